@@ -22,6 +22,7 @@ const TITLE = /<title>.*<\/title>/;
 const NEEDS_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const SKELETON = 'aria-busy="true"';
 const DESCRIPTION = /<meta name="description"[^>]*>/;
+const NOINDEX = '<meta name="robots" content="noindex">';
 
 interface ManifestEntry {
   file: string;
@@ -158,7 +159,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const codeOf = (load: string): string[] =>
           screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
         const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
-        const { pages, templates, files, ahead, placeholder } = await renderSite(
+        const { pages, templates, files, paths, unlisted, ahead, placeholder } = await renderSite(
           join(inNode, 'prerender.js'),
         );
         const write = (file: string, text: string): Promise<void> =>
@@ -169,11 +170,15 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
           codeOf(screen).map((each) => `/${each}`),
         ]);
         await write(ahead.file, JSON.stringify(Object.fromEntries(codeByPath)));
-        for (const page of pages) {
-          const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
+        const writePage = async (path: string, html: string): Promise<void> => {
+          const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
           await mkdir(dirname(join(outDir, file)), { recursive: true });
-          await write(file, pageOf(shell, page, codeOf(page.screen)));
-        }
+          await write(file, html);
+        };
+        for (const page of pages) await writePage(page.path, pageOf(shell, page, codeOf(page.screen)));
+        const bare = await readFile(join(outDir, SHELL), 'utf8');
+        for (const path of unlisted) await writePage(path, bare.replace(DESCRIPTION, NOINDEX));
+        await writeFile(join(outDir, SERVED, 'paths.json'), JSON.stringify(paths));
         for (const template of templates) {
           const page = pageOf(shell, template, codeOf(template.screen));
           await writeFile(join(outDir, SERVED, `${template.path.split('/')[1] ?? ''}.html`), page);

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+const alias = [
+  { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+  // What Edge Functions call a package.
+  { find: /^npm:((?:@[^/]+\/)?[^@/]+)@[\d.]+$/, replacement: '$1' },
+];
 
 /** One project a folder of tests. Databases and stores are real, so files run in processes of their own. */
 const project = (name: string, timeout: number, globalSetup: string[] = []) => ({
@@ -29,7 +33,8 @@ const withServer = ['tests/support/postgres-per-run.ts'];
  * Units keep no files or sockets, so their files share a process and its modules: a third of the time. Dexie looks for IndexedDB
  * when it is loaded, by whichever file is the first, so it is there before any.
  */
-const units = project('unit', 10_000);
+// A slow machine is no failure: what the tests may cost is bounded in CPU seconds (scripts/lib/parts.mjs).
+const units = project('unit', 30_000);
 const sharing = {
   ...units,
   test: {

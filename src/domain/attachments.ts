@@ -4,6 +4,7 @@ import type { Application } from './streams/applications';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from './limits';
 import { filesOfMedia } from './people/profile-media';
 import { refusal } from './refusals';
+import { visibleText } from './values/text/visible-text';
 
 /** Bytes. Files up to this size are downloaded without being asked for, and kept for offline reading (S12). */
 export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
@@ -49,8 +50,9 @@ function listOf<T>(row: object | null, field: string): T[] {
 
 /** A file name that is safe to send: no path, no control characters; the extension survives truncation. */
 export function safeAttachmentName(name: string): string {
+  const visible = visibleText(name);
   // oxlint-disable-next-line no-control-regex
-  const plain = name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').trim() || 'File';
+  const plain = visible.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').trim() || 'File';
   const extension = /\.\w{1,10}$/.exec(plain)?.[0] ?? '';
   if (plain.length <= MAX_FILE_NAME_LENGTH) return plain;
   let truncated = '';

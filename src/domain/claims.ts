@@ -53,6 +53,30 @@ export function homepageFigures(mode: ClaimsMode, counted: Partial<HomepageFigur
   };
 }
 
+export interface PlatformFigures {
+  professionals: number;
+  projects: number;
+  /** In percent. */
+  satisfaction: number;
+  subscribers: number;
+  companies: number;
+  active: number;
+}
+
+/** A9, fallback platform statistics. */
+const DEMO_PLATFORM: PlatformFigures = {
+  professionals: 2500,
+  projects: 850,
+  satisfaction: 92,
+  subscribers: 1625,
+  companies: 200,
+  active: 1800,
+};
+
+/** Null: nobody counts projects or satisfaction yet, and a part of them would be read as the whole. */
+export const platformFigures = (mode: ClaimsMode): PlatformFigures | null =>
+  mode === 'demo' ? DEMO_PLATFORM : null;
+
 export interface Claim {
   figure: string;
   what: string;
@@ -90,6 +114,13 @@ const DEMO_PRAISE: readonly Praise[] = [
   { rating: 4.8, notes: 24 },
   { rating: 5, notes: 12 },
 ];
+
+/** A9 has them random, from 80 to 99: placeholders of the specified kind, which do not change while somebody looks. */
+const DEMO_MATCHES: readonly number[] = [96, 91, 84];
+
+/** How well the sample jobs fit nobody in particular. Signed-in talent see their own scores (ruling 29). */
+export const sampleMatch = (mode: ClaimsMode, index: number): number | null =>
+  mode === 'demo' ? (DEMO_MATCHES[index] ?? null) : null;
 
 /** The ratings of the sample creators (A2). They are invented, so a live site shows none. */
 export const samplePraise = (mode: ClaimsMode, index: number): Praise | null =>

@@ -26,5 +26,21 @@ export const conversationId = (
   subjectId = '',
 ): Promise<string> => derivedId('conversation', kind, participants.toSorted().join(','), subjectId);
 
+interface AskedCredit {
+  production: string;
+  role: string;
+  year: number;
+  kind: string;
+}
+
+/** Of everything that is asked, so that nobody is asked twice about a credit while it says the same. */
+export const endorsementId = (
+  askerId: string,
+  creditId: string,
+  endorserId: string,
+  { production, role, year, kind }: AskedCredit,
+): Promise<string> =>
+  derivedId('endorsement', askerId, creditId, endorserId, production, role, String(year), kind);
+
 export const savedId = (userId: string, kind: string, target: string): Promise<string> =>
   derivedId('saved', userId, kind, target);

@@ -1,9 +1,10 @@
 /**
  * Lifecycles as data. The same list is in SQL (`private.lifecycle_transitions`); a test keeps the two in step.
- * The server refuses a transition that is not listed with MQ107 (jobs) or MQ206 (applications).
+ * The server refuses a transition that is not listed with MQ107 (jobs), MQ206 (applications), MQ645 or MQ646
+ * (endorsements).
  */
-export type Lifecycle = 'job' | 'application';
-export type Actor = 'owner' | 'applicant' | 'employer' | 'system';
+export type Lifecycle = 'job' | 'application' | 'endorsement';
+export type Actor = 'owner' | 'applicant' | 'employer' | 'asker' | 'endorser' | 'system';
 
 export interface Transition {
   lifecycle: Lifecycle;
@@ -31,6 +32,10 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** `lapsed`: the credit says something else by now, or is gone, or one of the two blocks the other. */
+export const ENDORSEMENT_STATUSES = ['asked', 'confirmed', 'declined', 'withdrawn', 'lapsed'] as const;
+export type EndorsementStatus = (typeof ENDORSEMENT_STATUSES)[number];
+
 const OPEN_APPLICATION: ApplicationStatus[] = [
   'pending',
   'reviewed',
@@ -56,6 +61,13 @@ const answer = (from: ApplicationStatus, event: string, to: ApplicationStatus): 
   actor: 'applicant',
   to,
 });
+
+const endorsement = (
+  from: EndorsementStatus,
+  event: string,
+  actor: Actor,
+  to: EndorsementStatus,
+): Transition => ({ lifecycle: 'endorsement', from, event, actor, to });
 
 /**
  * A job starts as active when it is published; until then it is a row in `drafts`. Reopening is legal for 30 days after
@@ -103,6 +115,15 @@ export const TRANSITIONS: Transition[] = [
     actor: 'system',
     to: 'job_closed',
   })),
+
+  endorsement('asked', 'confirm', 'endorser', 'confirmed'),
+  endorsement('asked', 'decline', 'endorser', 'declined'),
+  endorsement('declined', 'confirm', 'endorser', 'confirmed'),
+  endorsement('confirmed', 'take_back', 'endorser', 'declined'),
+  endorsement('asked', 'withdraw', 'asker', 'withdrawn'),
+  endorsement('asked', 'lapse', 'system', 'lapsed'),
+  endorsement('confirmed', 'lapse', 'system', 'lapsed'),
+  endorsement('declined', 'lapse', 'system', 'lapsed'),
 ];
 
 export const transitionsFrom = (lifecycle: Lifecycle, from: string, actor: Actor): Transition[] =>

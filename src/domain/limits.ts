@@ -10,8 +10,12 @@ export const LIMITS = {
   bio: 2_000,
   /** Of an offer, an interview, and the answers to them. */
   dealNote: 1_000,
+  /** What somebody adds as they confirm a credit. */
+  endorsement: 280,
   tag: 60,
   tags: 40,
+  /** The name of a template, for messages or jobs. */
+  templateName: 60,
   url: 2_000,
   /** As JSON, without the 40 spaces at most that Postgres writes between its parts and counts up to 3,000. */
   hiring: 2_900,

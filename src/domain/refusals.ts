@@ -37,6 +37,7 @@ export const REFUSALS = {
   MQ215: 'This offer is no longer open.',
   MQ216: 'Say which times would suit you.',
   MQ217: 'This has changed {most} times. Write to each other instead.',
+  MQ218: 'This job is not filled, so that cannot be the reason. Choose another one.',
 
   MQ301: '{Name} is not accepting messages.',
   MQ302: "You have reached today's limit for new conversations.",
@@ -71,6 +72,14 @@ export const REFUSALS = {
   MQ629: 'A CV can have 10 MB. Save a smaller PDF, and choose it again.',
   MQ630: 'Up to 6 pieces of your work go with an application.',
   MQ631: 'The CV that you attached is no longer there. Attach the one in your profile, or apply without it.',
+
+  MQ641: 'This credit has changed, or is no longer on your profile. Ask again from there.',
+  MQ642: 'You can ask people with whom you have an open conversation.',
+  MQ643: '{most} people have not answered about this credit yet. Wait for an answer, or take a request back.',
+  MQ644: 'A credit shows up to {most} confirmations.',
+  MQ645: '{Name} has changed this credit, or taken the request back.',
+  MQ646: '{Name} has already answered, so there is no request to take back.',
+  MQ647: 'A sentence can have 280 characters.',
 
   MQ701: 'Choose what your message is about.',
   MQ702: 'A name is one line of at most 100 characters.',

@@ -30,6 +30,7 @@ export const messages = handle('messages');
 export const notifications = handle('notifications');
 export const drafts = handle('drafts');
 export const saved = handle('saved');
+export const endorsements = handle('endorsements');
 
 /** The local collections, each once. */
 export const COLLECTIONS: readonly CollectionName[] = [

@@ -62,4 +62,5 @@ export const NOTIFICATION_TYPES = [
   'note',
   'system',
   'job_alert',
+  'endorsement',
 ] as const;

@@ -14,6 +14,10 @@ declare module 'npm:web-push@3.6.7' {
   export { default } from 'web-push';
 }
 
+declare module 'npm:nodemailer@9.1.1' {
+  export { default } from 'nodemailer';
+}
+
 declare module 'npm:@simplewebauthn/server@14.0.3' {
   export * from '@simplewebauthn/server';
 }

@@ -32,13 +32,18 @@ let loadCount = 0;
 /** Reserved: nobody reads it but the mailbox page. An empty setting in the environment switches these mails off. */
 const DEFAULT_CONTACT_MAIL_TO = 'contact@marquee.test';
 
-/** Resolves `npm:zod@4` and `jsr:` specifiers to this project's node_modules, ignoring the version. */
+/**
+ * Resolves `npm:zod@4` and `jsr:` specifiers to this project's node_modules, ignoring the version. What a function imports only when it needs it
+ * is not bundled with it.
+ */
 const packageSpecifiers: Plugin = {
   name: 'package-specifiers',
   setup(build) {
-    build.onResolve({ filter: /^(npm|jsr):/ }, ({ path, kind, resolveDir, importer }) => {
+    build.onResolve({ filter: /^(npm|jsr):/ }, async ({ path, kind, resolveDir, importer }) => {
       const name = path.replace(/^(npm|jsr):\/?/, '').replace(/^((?:@[^/]+\/)?[^@/]+)@[^/]+/, '$1');
-      return build.resolve(name, { kind, resolveDir, importer });
+      const found = await build.resolve(name, { kind, resolveDir, importer });
+      if (kind !== 'dynamic-import' || found.errors.length > 0) return found;
+      return { path: pathToFileURL(found.path).href, external: true };
     });
   },
 };

@@ -44,7 +44,6 @@ export function createRoutes({
   log,
 }: RouteDependencies): Route[] {
   const headers = hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS;
-  const files = appFolder === null ? null : new AppFiles(appFolder, url, headers);
   const toLite: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
   const servedPages =
     appFolder === null
@@ -57,6 +56,15 @@ export function createRoutes({
             toLite(new Request(url + path, { headers: { apikey: LOCAL_PUBLISHABLE_KEY } }), peer),
           log,
         });
+  const files =
+    appFolder === null
+      ? null
+      : new AppFiles(
+          appFolder,
+          url,
+          headers,
+          async (pathname) => (await servedPages?.isOfApp(pathname)) ?? true,
+        );
   return [
     { prefix: '/rest/v1', allowsCrossOrigin: true, answer: toLite },
     {

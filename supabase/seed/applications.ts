@@ -71,6 +71,9 @@ const STEP_ACTORS: Partial<Record<Actor, Step['by']>> = {
   system: 'system',
 };
 
+/** Where the job is not filled, that is no reason (MQ218). */
+const OTHER_REASONS = DECLINE_CODES.filter((code) => code !== 'filled');
+
 /** Who takes a step, according to the lifecycle. Throws for an illegal step. */
 function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
   const transition = TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to);
@@ -157,7 +160,10 @@ export function makeApplication(
   const answered = history.find(({ by }) => by === 'employer');
   const decision = history.findLast((step) => step.status === 'hired' || step.status === 'declined');
   const decided = status === 'hired' || status === 'declined' ? decision : undefined;
-  const declineCode = status === 'declined' ? random.pick(DECLINE_CODES) : null;
+  const declineCode =
+    status === 'declined'
+      ? random.pick(job.closed_reason === 'filled' ? DECLINE_CODES : OTHER_REASONS)
+      : null;
   const slots = {
     employer: employer.first_name,
     me: profile.first_name,

@@ -1,3 +1,4 @@
+import { answeredAt } from '../../src/domain/applications/figures';
 import type { Company } from '../../src/domain/streams/companies';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
@@ -13,7 +14,7 @@ const median = (values: readonly number[]): number | null => {
 
 /**
  * The figures on a company's profile: the share of applications answered by the promised day (of those
- * answered or past that day), the median time to the first answer in minutes, and the number of open jobs.
+ * answered or past that day), the median time to the answer in minutes, and the number of open jobs.
  */
 export function companyFigures(
   ownerId: string,
@@ -26,7 +27,7 @@ export function companyFigures(
   const received = applications.filter(({ application }) => application.employer_id === ownerId);
   const answers = received.map(({ application }) => ({
     application,
-    answer: application.history.find(({ by }) => by === 'employer')?.at ?? null,
+    answer: answeredAt(application),
     promised: application.respond_by ?? '9999-12-31',
   }));
   const dueAnswers = answers.filter(

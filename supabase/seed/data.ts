@@ -1,5 +1,6 @@
 import type { StreamName } from '../../src/domain/definition/stream';
 import type { Draft } from '../../src/domain/streams/drafts';
+import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Company } from '../../src/domain/streams/companies';
@@ -23,6 +24,7 @@ import { companyFigures } from './company-figures';
 import type { SeedKind } from './context';
 import { makeConversation, type SeedConversation } from './conversations';
 import { planConversations } from './correspondence';
+import { makeEndorsements, shownConfirmations } from './endorsements';
 import { makeMarks, makeMessageDrafts, makeReports, type SeedReport } from './inbox';
 import { makeJobDays, type SeedJobDays } from './job-days';
 import { makeJob, planJobs, type SeedJob } from './jobs';
@@ -52,6 +54,7 @@ export interface SeedData {
   conversations: SeedConversation[];
   notifications: Notification[];
   saved: Saved[];
+  endorsements: Endorsement[];
   drafts: Draft[];
   reports: SeedReport[];
   jobDays: SeedJobDays;
@@ -69,6 +72,7 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   notifications: data.notifications,
   drafts: data.drafts,
   saved: data.saved,
+  endorsements: data.endorsements,
 });
 
 interface Size {
@@ -178,19 +182,24 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   ).map((plan) => makeConversation(plan, clock));
   const profiles = [...talents.map(({ profile }) => profile), ...employers, admin];
   const demo = profiles.filter(isDemo);
+  const endorsements = makeEndorsements(clock, profiles);
+  const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
   return {
     clock,
     profiles,
-    people: talents.map(({ profile }) => publicPerson(profile)),
+    people: talents.map(({ profile }) =>
+      publicPerson(profile, shownConfirmations(profile, endorsements, listed)),
+    ),
     companies: companies.map((company) =>
       companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
     ),
     jobs,
     applications,
     conversations,
-    notifications: makeNotifications(applications, conversations, demo, clock),
+    notifications: makeNotifications(applications, conversations, endorsements, demo, clock),
     saved,
+    endorsements,
     drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
     reports: makeReports(clock, conversations, jobs),
     jobDays: makeJobDays(clock, saved, jobs, new Set(demo.map(({ id }) => id))),

@@ -1,3 +1,4 @@
+import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { SeedApplication } from './applications';
@@ -82,6 +83,31 @@ function conversationNotifications({ conversation, messages }: SeedConversation)
   });
 }
 
+/** Mirrors `private.notify_endorsement`: who is asked, and who was confirmed. */
+const endorsementNotification = (endorsement: Endorsement): NotificationFields => {
+  const { id, production, year, status, asker_name: asker, endorser_name: endorser } = endorsement;
+  const common = {
+    type: 'endorsement' as const,
+    message: `${production}, ${year}`,
+    group_key: `endorsement:${id}`,
+  };
+  return status === 'asked'
+    ? {
+        ...common,
+        user_id: endorsement.endorser_id,
+        title: `${asker} asks you to confirm a credit`,
+        action_url: `/endorsements?e=${id}`,
+        created_at: endorsement.created_at,
+      }
+    : {
+        ...common,
+        user_id: endorsement.asker_id,
+        title: `${endorser} confirmed your credit`,
+        action_url: '/profile',
+        created_at: endorsement.updated_at,
+      };
+};
+
 /** A welcome for every demo account. */
 const welcome = (profile: Profile, clock: Clock): NotificationFields => ({
   user_id: profile.id,
@@ -96,12 +122,14 @@ const welcome = (profile: Profile, clock: Clock): NotificationFields => ({
 export function makeNotifications(
   applications: readonly SeedApplication[],
   conversations: readonly SeedConversation[],
+  endorsements: readonly Endorsement[],
   demo: readonly Profile[],
   clock: Clock,
 ): Notification[] {
   const fields = [
     ...applications.flatMap(applicationNotifications),
     ...conversations.flatMap(conversationNotifications),
+    ...endorsements.map(endorsementNotification),
     ...demo.map((profile) => welcome(profile, clock)),
   ].filter(
     ({ type, created_at }) => type === 'message' || clock.minutesSince(created_at) <= RETENTION_MINUTES,

@@ -1,4 +1,5 @@
 import { ACCEPTED_NOW } from '../../src/domain/legal/acceptance';
+import type { Confirmations } from '../../src/domain/definition/profile-parts';
 import type { Person } from '../../src/domain/streams/people';
 import type { Profile } from '../../src/domain/streams/profiles';
 import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
@@ -303,7 +304,7 @@ export function planTalents(count: number, nextName: () => string): PersonPlan[]
 }
 
 /** The public part of a profile (table `public_profiles`). Includes rates only if the person shows them. */
-export function publicPerson(profile: Profile): Person {
+export function publicPerson(profile: Profile, confirmations: Confirmations): Person {
   const {
     email: _email,
     phone: _phone,
@@ -315,7 +316,8 @@ export function publicPerson(profile: Profile): Person {
     is_active: _active,
     two_factor_enabled: _factor,
     attachments_stored: _stored,
-    ...person
+    ...shared
   } = profile;
+  const person = { ...shared, confirmations };
   return profile.show_rate ? person : { ...person, hourly_rate: null, day_rate_minor: null };
 }

@@ -5,7 +5,7 @@ import type { SearchPayload } from '../../src/domain/saved/saved-search';
 import type { PersonNote } from '../../src/domain/saved/person-note';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Profile } from '../../src/domain/streams/profiles';
-import { isDemo } from './accounts';
+import { DEMO_TALENTS, isDemo } from './accounts';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
@@ -29,7 +29,7 @@ export const saved = (
   updated_at: clock.ago(ago),
 });
 
-/** The demo talents' saved search: the jobs of their role, with three days of new ones. */
+/** The demo talents' saved search: the jobs of their role, with three days of new ones; of the first of them also by mail. */
 const savedSearch = (clock: Clock, { profile, role }: SeedPerson): Saved => {
   const openedAgo = 3 * 1440;
   const payload: SearchPayload = {
@@ -40,7 +40,7 @@ const savedSearch = (clock: Clock, { profile, role }: SeedPerson): Saved => {
     wholeRoles: [],
     beginningRoles: [],
     alerts: 'instant',
-    mail: false,
+    mail: profile.email === DEMO_TALENTS[0]?.email,
     opened_at: clock.ago(openedAgo),
   };
   return {
@@ -111,7 +111,50 @@ function personNotes(clock: Clock, employer: Profile, talents: readonly SeedPers
   }));
 }
 
-/** The demo employers' unfinished job drafts. */
+/** A job that the first demo employer posts again: a drone pilot by the day, without its days. */
+function jobTemplate(clock: Clock, employers: readonly Profile[]): Draft[] {
+  const [owner] = employers.filter(isDemo);
+  if (owner === undefined) return [];
+  const ago = 6 * 1440;
+  const {
+    job_dates: _days,
+    application_deadline: _deadline,
+    is_urgent: _urgent,
+    company_id: _company,
+    ...kept
+  } = blankJobContent(owner.timezone, owner.currency);
+  return [
+    {
+      id: seedId('draft', owner.email, 'template'),
+      owner_id: owner.id,
+      kind: 'job_template',
+      intent: null,
+      subject_id: null,
+      title: 'Drone pilot, by the day',
+      payload: {
+        ...kept,
+        title: 'Drone pilot',
+        category: 'camera',
+        role_code: 'drone_pilot',
+        production: 'Low Tide, feature',
+        production_kind: 'feature',
+        salary_min: 950,
+        salary_max: 950,
+        city: 'San Pedro',
+        region: 'CA',
+        country_code: 'US',
+        location: 'Boatyard at the river mouth',
+        description:
+          'One day over water at a time, with a licence for it and a second battery set. We file for the airspace; you say no to the wind.',
+      },
+      result_id: null,
+      created_at: clock.ago(ago),
+      updated_at: clock.ago(ago),
+    },
+  ];
+}
+
+/** The demo employers' unfinished job drafts, and a template. */
 export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[] {
   const unfinished: readonly [email: string, ago: number, content: Partial<JobContent>][] = [
     [
@@ -159,7 +202,7 @@ export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[]
       },
     ],
   ];
-  return unfinished.flatMap(([email, ago, content], i): Draft[] => {
+  const jobs = unfinished.flatMap(([email, ago, content], i): Draft[] => {
     const owner = employers.find((employer) => employer.email === email);
     if (owner === undefined) return [];
     const payload = {
@@ -182,4 +225,5 @@ export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[]
       },
     ];
   });
+  return [...jobs, ...jobTemplate(clock, employers)];
 }

@@ -199,6 +199,14 @@ export const ACCESS: Record<string, TableAccess> = {
     update: OWNER_DOES,
     delete: NOBODY,
   },
+  endorsements: {
+    grants: grantsOf('endorsements'),
+    select: BOTH_SEE,
+    // About a credit of their own profile, under the id that is derived from what is asked (endorsements.test.ts).
+    insert: row('denied', 'refused', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: BOTH_DO,
+    delete: NOBODY,
+  },
   push_subscriptions: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
     select: OWNER_SEES,

@@ -198,6 +198,11 @@ onEveryDatabase('access', (db) => {
       "insert into public.reports (id, reporter_id, about, subject_id, reason) values (gen_random_uuid(), $1, 'person', $2, 'spam') returning id",
       [talent.id, employer.id],
     );
+    const [endorsement] = await db().sql<Row>(
+      `insert into public.endorsements (id, asker_id, endorser_id, credit_id, production, role, year, kind)
+       values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'Low Tide', 'gaffer', 2024, 'feature') returning id`,
+      [talent.id, employer.id],
+    );
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -215,6 +220,7 @@ onEveryDatabase('access', (db) => {
       push_subscriptions: subscription,
       push_outbox: outbound,
       reports: report,
+      endorsements: endorsement,
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
+import { ANSWER_CASES, historyOf, stepAt } from '../support/answer-cases';
 import type { As } from '../support/database';
 import { interview, offer, reply } from './deal-fixtures';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
@@ -248,6 +249,61 @@ onEveryDatabase('applications', (db) => {
         decided_at: null,
       });
     });
+    it('MQ218: nobody is told that a role is filled while it is not', async () => {
+      const id = await publishedJob(people.employer, { headcount: 2 });
+      const filled = { status: 'declined', decline_code: 'filled', decline_note: 'Sorry.' };
+      const refused = 'MQ218 This job is not filled, so that cannot be the reason. Choose another one.';
+      const decline = async (to: Row, changes: Row) =>
+        pushOne(people.employer, edit('applications', to, changes));
+      const hired = async (): Promise<void> => {
+        const who = await anyone();
+        let one = await accepted(who, applying(id));
+        const made = offer();
+        one = await accepted(people.employer, edit('applications', one, { status: 'offered', offer: made }));
+        const yes = { status: 'accepted', offer_reply: reply(made, 'accept') };
+        one = await accepted(who, edit('applications', one, yes));
+        await accepted(people.employer, edit('applications', one, { status: 'hired' }));
+      };
+      const rest = [
+        await accepted(await anyone(), applying(id)),
+        await accepted(await anyone(), applying(id)),
+      ] as const;
+      expect(refusalOf(await decline(rest[0], filled))).toBe(refused);
+      await hired();
+      expect(refusalOf(await decline(rest[0], filled))).toBe(refused);
+      // Another reason is one, and cannot become this one later.
+      const other = await accepted(
+        people.employer,
+        edit('applications', rest[0], { ...filled, decline_code: 'rate' }),
+      );
+      expect(refusalOf(await decline(other, { decline_code: 'filled' }))).toBe(refused);
+      await hired();
+      await accepted(people.employer, edit('applications', other, { decline_code: 'filled' }));
+      const answered = await accepted(people.employer, edit('applications', rest[1], filled));
+      // What was true when it was said can still be worded better.
+      await db().sql('update public.jobs set headcount = 3 where id = $1', [id]);
+      await accepted(people.employer, edit('applications', answered, { decline_note: 'Next time.' }));
+    });
+    it.each(['filled', 'cancelled', 'expired'])('MQ218: of a job that was closed as %s', async (reason) => {
+      const id = await publishedJob(people.employer);
+      const one = await accepted(await anyone(), applying(id));
+      // Whoever has accepted an offer outlives the end of a job that ran out, and can be told no after it.
+      await db().sql("update public.job_applications set status = 'accepted' where id = $1", [one.id]);
+      await db().sql("update public.jobs set status = 'closed', closed_reason = $2 where id = $1", [
+        id,
+        reason,
+      ]);
+      await db().sql("update public.job_applications set status = 'accepted' where id = $1", [one.id]);
+      const now = (await pullAll(people.employer, 'applications')).documents.find(
+        (row) => row.id === one.id,
+      ) as Row;
+      const answer = await pushOne(
+        people.employer,
+        edit('applications', now, { status: 'declined', decline_code: 'filled' }),
+      );
+      if (reason === 'filled') expect(answer).toMatchObject({ status: 'accepted' });
+      else expect(refusalOf(answer)).toMatch(/^MQ218 /);
+    });
     it('refuses a reason without a decline, or from the applicant', async () => {
       expect(refusalOf(await step(people.employer, { decline_code: 'rate' }))).toMatch(/^MQ206 /);
       expect(
@@ -304,12 +360,21 @@ onEveryDatabase('applications', (db) => {
     const sent = [];
     for (let i = 0; i < 5; i += 1) sent.push(await accepted(await anyone(), applying(id)));
     for (const application of sent.slice(0, 4))
-      await accepted(boss, edit('applications', application, { status: 'reviewed' }));
+      await accepted(boss, edit('applications', application, { status: 'shortlisted' }));
+    await accepted(boss, edit('applications', sent[4]!, { status: 'reviewed' }));
     expect(await figures()).toMatchObject({ answer_rate: null, median_reply_minutes: null });
     await db().sql('update public.job_applications set respond_by = current_date - 1 where id = $1', [
       sent[4]!.id,
     ]);
+    // Being read is no answer: the day has passed, and the applicant is told that there was none.
     expect(await figures()).toMatchObject({ answer_rate: 80, median_reply_minutes: 0 });
+  });
+  it.each(ANSWER_CASES)('an answer: %s', async (_what, steps, answered) => {
+    const [row] = await db().sql('select private.answered_at($1::text::jsonb) as at', [
+      JSON.stringify(historyOf(steps)),
+    ]);
+    const { at } = row as { at: string | Date | null };
+    expect(at === null ? null : new Date(at).toISOString()).toBe(answered === null ? null : stepAt(answered));
   });
   it('does not notify people who have switched the type off', async () => {
     const muted = await anyone({ settings: { muted: ['application_status'], quiet_from: '', quiet_to: '' } });

@@ -174,7 +174,7 @@ onEveryDatabase('offers and interviews', (db) => {
       const made = await beginOffered();
       const before = application;
       await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
-      const late = { status: 'declined', decline_code: 'filled', decline_note: 'Sorry.' };
+      const late = { status: 'declined', decline_code: 'other', decline_note: 'Sorry.' };
       expect(refusalOf(await tries(people.employer, late, before))).toBe(
         'MQ206 An application that is accepted cannot become declined.',
       );
@@ -206,7 +206,7 @@ onEveryDatabase('offers and interviews', (db) => {
     it('MQ215: an offer that was taken back is not open any more', async () => {
       const made = await beginOffered();
       const read = application;
-      await takes(people.employer, { status: 'declined', decline_code: 'filled', decline_note: '' });
+      await takes(people.employer, { status: 'declined', decline_code: 'other', decline_note: '' });
       expect(
         refusalOf(await tries(talent, { status: 'accepted', offer_reply: reply(made, 'accept') }, read)),
       ).toBe('MQ215 This offer is no longer open.');
@@ -289,7 +289,7 @@ onEveryDatabase('offers and interviews', (db) => {
       await begin();
       await takes(people.employer, {
         status: 'declined',
-        decline_code: 'filled',
+        decline_code: 'other',
         decline_note: 'Sorry.',
         offer: offer(),
         interview: interview(),

@@ -25,19 +25,19 @@ onEveryDatabase('long texts come second', (db) => {
   };
 
   describe('a brief snapshot', () => {
-    it('leaves the description out of a job, the text, the credits and the media out of a profile, and nothing else', async () => {
+    it('leaves the description out of a job, the text, the credits with who confirmed them and the media out of a profile, and nothing else', async () => {
       const whole = await pulled(people.otherTalent, 'jobs', job, {});
       const { description, ...rest } = whole!;
       expect(description).toBe(DESCRIPTION);
       expect(await pulled(people.otherTalent, 'jobs', job)).toEqual(rest);
-      const { bio, credits, media, ...profile } = (await pulled(
+      const { bio, credits, media, confirmations, ...profile } = (await pulled(
         people.employer,
         'people',
         people.talent.id as string,
         {},
       ))!;
       expect(bio).not.toBe('');
-      expect([credits, media]).toEqual([{}, {}]);
+      expect([credits, media, confirmations]).toEqual([{}, {}, {}]);
       expect(await pulled(people.employer, 'people', people.talent.id as string)).toEqual(profile);
     });
 

@@ -178,6 +178,11 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
         ),
     ],
     [8, () => db.sql('update public.profiles set is_active = not is_active where id = $1', [user])],
+    [
+      4,
+      () =>
+        db.sql("insert into public.notifications (user_id, type, title) values ($1, 'system', 'n')", [user]),
+    ],
     [4, () => db.sql('update public.profiles set headline = $2 where id = $1', [user, String(random())])],
     [2, () => db.sql('select sync_private.new_epoch()')],
     [

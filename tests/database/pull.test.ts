@@ -40,6 +40,11 @@ onEveryDatabase(
         await accepted(people.talent, write('drafts', { kind: 'job', title: 'later' }));
         await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
         await accepted(people.employer, edit('applications', mine, { status: 'reviewed' }));
+        await db().sql(
+          `insert into public.endorsements (id, asker_id, endorser_id, credit_id, production, role, year, kind)
+             values ($1, $2, $3, $1, 'Low Tide', 'gaffer', 2024, 'feature')`,
+          [newId(), people.talent.id, people.employer.id],
+        );
         const answers = await people.talent.pull(
           STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );

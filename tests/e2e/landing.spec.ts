@@ -37,6 +37,10 @@ test('a visitor sees what Marquee is, and that the samples are samples @promise'
     .getByRole('article');
   await expect(board).toHaveCount(3);
   for (const card of await board.all()) await expect(card).toContainText('Example');
+  for (const kind of ['Full-time', 'Contract', 'Freelance'])
+    await expect(board.filter({ hasText: kind })).toHaveCount(1);
+  const preview = page.getByRole('list', { name: 'People to work with' }).getByRole('listitem');
+  await expect(preview).toHaveText([/Example/, /Example/, /Example/]);
 });
 
 test('every link leads where the specification says', async ({ page }) => {
@@ -52,6 +56,10 @@ test('every link leads where the specification says', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(url);
   }
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Find Talent', exact: true }).click();
+  await page.getByText('You can look around first.').getByRole('link', { name: 'Browse the talent' }).click();
+  await expect(page).toHaveURL(/\/talent$/);
 });
 
 test('how it works shows four steps for each side', async ({ page }) => {
@@ -89,10 +97,12 @@ testWithoutConsent(
     await expect(rate.locator('fieldset[disabled]')).toHaveCount(1);
     await rate.scrollIntoViewIfNeeded();
     await expect(rate.locator('fieldset[disabled]')).toHaveCount(0);
-    const sheet = scriptOf('src/features/landing/hero/crew-sheet.tsx');
-    expect(scripts).not.toContain(sheet);
+    const ofWideScreens = ['crew-sheet', 'talent-preview'].map((name) =>
+      scriptOf(`src/features/landing/hero/${name}.tsx`),
+    );
+    for (const script of ofWideScreens) expect(scripts).not.toContain(script);
     await page.setViewportSize(DESKTOP);
-    await expect.poll(() => scripts).toContain(sheet);
+    for (const script of ofWideScreens) await expect.poll(() => scripts).toContain(script);
   },
 );
 

@@ -9,6 +9,10 @@ const PRERENDERED = ROUTES.filter(({ isPrerendered, noindex }) => isPrerendered 
 const PATHS = ROUTES.filter(({ isPrerendered, screen, path }) => isPrerendered && screen && path !== '/').map(
   ({ path }) => path,
 );
+/** Open to everybody, and not to be found. */
+const UNLISTED = ROUTES.filter(({ noindex, roles, path }) => noindex && !roles && path !== '/404').map(
+  ({ path }) => path,
+);
 /** Pages that are read, not used. */
 const TEXTS = PATHS.filter((path) => !['/jobs', '/talent', '/sign-in', '/sign-up'].includes(path));
 
@@ -63,13 +67,20 @@ test('search engines and chats read of each page what it is, and where, in its H
     expect(html).not.toContain('__SITE__');
   }
   expect(descriptions.size).toBe(PRERENDERED.length);
-  for (const path of ['/unsubscribe', '/newsletter/confirm']) {
+  for (const path of UNLISTED) {
     const html = await read(`${path}?token=abc`);
     expect(html.match(/<meta name="robots" content="noindex">/g), path).toHaveLength(1);
     expect(html, path).not.toContain('rel="canonical"');
   }
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await read('/')) ?? [];
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
+
+  const statusOf = async (path: string): Promise<number> =>
+    (await request.get(path, { headers: { accept: 'text/html' } })).status();
+  for (const path of ['/nowhere', '/404', '/jobs/manage/nowhere', '/assets/nowhere.js'])
+    expect(await statusOf(path), path).toBe(404);
+  for (const path of ['/settings', '/privacy-policy', '/jobs/manage', '/talent/'])
+    expect(await statusOf(path), path).toBe(200);
 
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);

@@ -1,17 +1,19 @@
 import { firstValueFrom } from 'rxjs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { attachmentsOf, cvOf } from '@/domain/attachments';
 import { filesOfMedia, piecesOf, standingCv } from '@/domain/people/profile-media';
 import { REFUSALS } from '@/domain/refusals';
 import type { Application } from '@/domain/streams/applications';
 import { applyToJob, observeMyApplicationTo, withdrawApplication } from '@/store/entities/applications';
-import { observeMe } from '@/store/entities/profiles';
+import { observeMe, updateMe } from '@/store/entities/profiles';
+import { filePortOf } from '@/store/files/file-port';
 import { observeFiles, readFile } from '@/store/files/observe-files';
 import { observeApplicationsWithCv, removeCv, setCv } from '@/store/profile/cv';
 import { addVideo } from '@/store/profile/media';
 import { memoryBackend } from '@/store/storage/memory-backend';
-import { countUnsent } from '@/store/writes/queue';
-import { discardWaiting } from '@/store/writes/queue-actions';
+import { opened } from '@/store/writes/form-edit';
+import { countUnsent, observeQueue } from '@/store/writes/queue';
+import { discardWaiting, retryRefused } from '@/store/writes/queue-actions';
 import { Disk } from './simulation/disk';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
@@ -73,7 +75,7 @@ const stateOf = async (device: Device, application: Application): Promise<string
   );
   return file?.state;
 };
-const opened = (device: Device, application: Application): Promise<Blob> => {
+const openedCv = (device: Device, application: Application): Promise<Blob> => {
   const cv = cvOf(application);
   if (!cv) throw new Error('No CV goes with it.');
   const about = {
@@ -123,7 +125,7 @@ describe('a CV', () => {
     expect(await countUnsent(ines.store)).toMatchObject({ waiting: 0, refused: 0 });
     const here = await received(mara, application);
     expect(await stateOf(mara, here)).toBe('sent');
-    expect(await (await opened(mara, here)).slice(0, 5).text()).toBe('%PDF-');
+    expect(await (await openedCv(mara, here)).slice(0, 5).text()).toBe('%PDF-');
   });
 
   test('S2: that is replaced and removed before there is signal still goes with the applications that it was attached to', async () => {
@@ -145,7 +147,7 @@ describe('a CV', () => {
     ] as const) {
       const row = await received(mara, application);
       expect(cvOf(row)).toMatchObject({ name, size: bytes });
-      expect((await opened(mara, row)).size).toBe(bytes);
+      expect((await openedCv(mara, row)).size).toBe(bytes);
     }
     expect(await objects(id)).toBe(2);
     expect(await myCv(ines)).toBeNull();
@@ -169,7 +171,50 @@ describe('a CV', () => {
     ines.network.isUp = true;
     await settle(ines);
     await settle(ines);
-    expect((await opened(mara, await received(mara, taken === first ? second : first))).size).toBe(300);
+    expect((await openedCv(mara, await received(mara, taken === first ? second : first))).size).toBe(300);
+  });
+
+  test('S2, S7: whose change of the profile is refused still comes with the application, and the refused change can be sent again', async () => {
+    const { ines, mara, id, jobs } = await scene();
+    await set.server.createUser({ name: 'Ida Marsh', profile: { username: 'marlow' } });
+    await ines.goOffline();
+    await setCv(ines.store, pdf());
+    const me = await firstValueFrom(observeMe(ines.store));
+    if (!me) throw new Error('No profile is here.');
+    // One profile, one write: the taken name takes the CV down with it.
+    await updateMe(ines.store, opened(me), { username: 'marlow' });
+    const application = await apply(ines, jobs[0]);
+    ines.network.isUp = true;
+    await ines.sync();
+    expect(await myCv(ines)).toBeNull();
+    expect(await countUnsent(ines.store)).toMatchObject({ refused: 1 });
+    expect(await stateOf(mara, await received(mara, application))).toBe('expected');
+
+    await settle(ines);
+    expect(await objects(id)).toBe(1);
+    const here = await received(mara, application);
+    expect(await stateOf(mara, here)).toBe('sent');
+    expect((await openedCv(mara, here)).size).toBe(300);
+
+    const [item] = (await firstValueFrom(observeQueue(ines.store))).refused;
+    await retryRefused(ines.store, item?.id ?? '', { username: 'ines_marlow' });
+    await settle(ines);
+    expect(await countUnsent(ines.store)).toMatchObject({ waiting: 0, refused: 0 });
+    expect((await myCv(ines))?.title).toBe('Ines Marlow.pdf');
+    expect(await objects(id)).toBe(1);
+  });
+
+  test('S6: wakes whoever looks after files when its application is withdrawn, though nothing refers to it any more', async () => {
+    const { ines, jobs } = await scene();
+    await setCv(ines.store, pdf());
+    const application = await apply(ines, jobs[0]);
+    await settle(ines);
+    const heard = vi.fn<(reason: string) => void>();
+    const stop = filePortOf(ines.store).onChange(heard);
+    heard.mockClear();
+    await withdrawApplication(ines.store, application);
+    await expect.poll(() => heard.mock.calls).toContainEqual(['write']);
+    stop();
   });
 
   test('S6: leaves the employer’s device when the application is withdrawn', async () => {
@@ -178,14 +223,14 @@ describe('a CV', () => {
     const application = await apply(ines, jobs[0]);
     await settle(ines);
     const row = await received(mara, application);
-    await opened(mara, row);
+    await openedCv(mara, row);
     expect(await mara.store.files.all()).toHaveLength(1);
     await withdrawApplication(ines.store, application);
     await ines.sync();
     expect(cvOf(await received(mara, application))).toBeNull();
     await mara.upload();
     expect(await mara.store.files.all()).toEqual([]);
-    await expect(opened(mara, row)).rejects.toThrow();
+    await expect(openedCv(mara, row)).rejects.toThrow();
   });
 
   test('is one PDF: nothing is stored of anything else, and what uses it is known', async () => {

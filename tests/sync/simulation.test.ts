@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 test(
   `seeds ${START} to ${START + SEEDS - 1}: nothing lost, nothing doubled, every phone equal to the server`,
-  { timeout: 20_000 + SEEDS * 10_000 },
+  { timeout: 20_000 + SEEDS * 30_000 },
   async () => {
     const violations: string[] = [];
     for (let seed = START; seed < START + SEEDS; seed += 1) {

@@ -31,7 +31,9 @@ const overflowing = (page: Page) =>
     const { clientWidth, scrollWidth } = document.documentElement;
     const out = [...document.querySelectorAll('body *')]
       .filter(
-        (node) => node.getBoundingClientRect().right > clientWidth + 1 && !node.closest('.no-bar, .sr-only'),
+        (node) =>
+          node.getBoundingClientRect().right > clientWidth + 1 &&
+          !node.closest('.no-bar, .overflow-x-auto, .sr-only'),
       )
       .map((node) => `${node.tagName.toLowerCase()} "${node.textContent?.slice(0, 40)}"`);
     return scrollWidth > clientWidth ? [`page ${scrollWidth} > ${clientWidth}`, ...out] : out;
@@ -163,6 +165,33 @@ function watchShifts(): void {
     document.documentElement.dataset['shift'] = String(sum);
   }).observe({ type: 'layout-shift' });
 }
+
+test.describe('a table', () => {
+  test('that is too wide for a phone says at which side there is more, and scrolls by keys', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await open(page);
+    const region = page.getByRole('region', { name: 'Prep by week' });
+    const edge = (side: 'before' | 'after') => region.locator(`xpath=..`).locator(`[data-edge="${side}"]`);
+    await region.scrollIntoViewIfNeeded();
+    await expect(edge('after')).toBeVisible();
+    await expect(edge('before')).toHaveCount(0);
+    await region.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(edge('before')).toBeVisible();
+    await region.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+    await expect(edge('after')).toHaveCount(0);
+    await expect(edge('before')).toBeVisible();
+    // A wider window: what had to scroll may fit by then.
+    const fits = page.getByRole('region', { name: 'Prep', exact: true }).locator('xpath=..');
+    await expect(fits.locator('[data-edge]')).toHaveCount(0);
+    await page.setViewportSize({ width: 120, height: 640 });
+    await expect(fits.locator('[data-edge="after"]')).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await expect(fits.locator('[data-edge]')).toHaveCount(0);
+  });
+});
 
 test.describe('toasts', () => {
   // Only the toasts: what they cover for a moment can be scrolled clear.

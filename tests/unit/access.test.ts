@@ -85,6 +85,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/projects/0190',
       '/applications',
       '/saved',
+      '/endorsements',
       '/company',
       '/onboarding',
       '/jobs/0190/apply',

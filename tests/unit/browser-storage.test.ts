@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BROWSER_STORAGE } from '@/domain/legal/browser-storage';
+import { COOKIES_CHANGED } from '@/domain/legal/versions';
 
 /** Texts that name something else: an application, an event, a lock, a file that is saved, a channel, a temporary database. */
 const NOT_STORED = new Set([
@@ -51,4 +53,13 @@ it('the cookies page lists no name that the code does not use', () => {
   const used = new Set([...inCode, 'marquee-auth-code-verifier']);
   expect(BROWSER_STORAGE.map(({ name }) => start(name)).filter((name) => !used.has(name))).toEqual([]);
   expect([...NOT_STORED].filter((name) => !inCode.has(name))).toEqual([]);
+});
+
+it('the cookies page names the day on which its list was last changed', () => {
+  const digest = createHash('sha256').update(JSON.stringify(BROWSER_STORAGE)).digest('hex').slice(0, 12);
+  // Another digest belongs to another list: write today into COOKIES_CHANGED, and both of them here.
+  expect({ digest, COOKIES_CHANGED }).toEqual({
+    digest: '9c3ba5140709',
+    COOKIES_CHANGED: '27 November 2026',
+  });
 });

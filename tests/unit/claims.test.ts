@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsMode, homepageFigures, samplePraise } from '@/domain/claims';
+import { claimsMode, homepageFigures, platformFigures, sampleMatch, samplePraise } from '@/domain/claims';
 
 describe('claims (ruling 28)', () => {
   it('are the specified figures with demo data', () => {
@@ -9,7 +9,18 @@ describe('claims (ruling 28)', () => {
       totalApplications: 2400,
       averageRate: 68,
     });
-    expect(samplePraise('demo', 0)).toEqual({ rating: 4.9, notes: 31 });
+    expect(platformFigures('demo')).toEqual({
+      professionals: 2500,
+      projects: 850,
+      satisfaction: 92,
+      subscribers: 1625,
+      companies: 200,
+      active: 1800,
+    });
+    for (const index of [0, 1, 2]) {
+      const [rating, match] = [samplePraise('demo', index)?.rating ?? 0, sampleMatch('demo', index) ?? 0];
+      expect(rating >= 4.5 && rating <= 5 && match >= 80 && match <= 99).toBe(true);
+    }
   });
   it('are the counted figures on a live site, and nothing below 50', () => {
     expect(homepageFigures('live', { totalJobs: 51, totalTalent: 49, averageRate: 41 })).toEqual({
@@ -27,7 +38,11 @@ describe('claims (ruling 28)', () => {
   });
   it('are never invented on a live site', () => {
     expect(Object.values(homepageFigures('live', null))).toEqual([null, null, null, null]);
-    expect(samplePraise('live', 0)).toBeNull();
+    expect([samplePraise('live', 0), sampleMatch('live', 0), platformFigures('live')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
   it('follow the backend unless configured otherwise', () => {
     expect(claimsMode({})).toBe('demo');

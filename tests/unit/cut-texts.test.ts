@@ -12,8 +12,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
  * cut with `cutText` and `firstCharacter`. What may be cut by units is a list, or never has such characters; a new one is added here.
  */
 const LISTS =
-  `all bytes certain chosen conversations credits crumbs dates days documents drafts earlier ids items jobs missing names open
-  ordered others parts questions queued rows segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
+  `all bytes certain chosen conversations credits crumbs dates days documents drafts earlier ids items ITEMS jobs missing names open
+  ordered others parts questions queued rows said segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
     /\s+/,
   );
 /** Days, ids, codes and numbers, and texts cut where a character was found. */

@@ -32,11 +32,35 @@ const exists = (path: string): boolean => {
   );
 };
 
+/** As a page of the repository makes them of its headings. */
+const anchorsIn = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(/\s/g, '-'),
+    ),
+  );
+
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
   it('names only files and folders that exist', () => {
     expect(pathsIn(text).filter((path) => !exists(path))).toEqual([]);
+  });
+
+  it('links only to headings that exist', () => {
+    const targets = [...text.matchAll(/\]\(((?!https?:)[^)\s]*)#([^)\s]+)\)/g)];
+    const missing = targets.filter(([, path = '', anchor = '']) => {
+      const target = path === '' ? document : normalize(join(dirname(document), path));
+      return (
+        target.endsWith('.md') && existsSync(target) && !anchorsIn(readFileSync(target, 'utf8')).has(anchor)
+      );
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 
   it('links only to documents that exist', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Application } from '@/domain/streams/applications';
-import { readJobDays } from '@/domain/jobs/analytics/job-days';
+import { lastCountedDay, readJobDays } from '@/domain/jobs/analytics/job-days';
 import { figuresByDay, sumOf } from '@/features/posting/analytics/days/figures-by-day';
 import { figuresOf, SHOWN_DAYS, withJobDays } from '@/features/posting/analytics/job-figures';
 import type { Job } from '@/domain/streams/jobs';
@@ -64,6 +64,13 @@ it('gives each job its views and saves of the same four weeks', () => {
   expect(withJobDays(figures('a'), jobDays, '2027-03-01')).toMatchObject({ views: 5, saves: 1 });
   expect(withJobDays(figures('c'), jobDays, '2027-03-01')).toMatchObject({ views: 0, saves: 0 });
   expect(withJobDays(figures('a'), null, '2027-03-01')).toMatchObject({ views: null, saves: null });
+});
+
+it('ends tomorrow where something was counted at a place of work that is in it already, and never later', () => {
+  expect(lastCountedDay(jobDays, '2027-03-01')).toBe('2027-03-01');
+  expect(lastCountedDay(jobDays, '2027-02-28')).toBe('2027-03-01');
+  expect(lastCountedDay(jobDays, '2027-02-27')).toBe('2027-02-27');
+  expect(lastCountedDay(null, '2027-02-28')).toBe('2027-02-28');
 });
 
 it('takes nothing from an answer that is not in the right form', () => {

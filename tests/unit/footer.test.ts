@@ -87,3 +87,18 @@ test('P2: every link in the footer leads to a route', () => {
     expect(links).toContain(required);
   expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
 });
+
+test('A2: the groups, their links in order, and what is marked', () => {
+  const words = footer(LIVE)
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\|+/g, '|');
+  for (const group of [
+    'For Talent|Find Jobs|Browse Talent|Popular|Career Coach|New|Dashboard|',
+    'For Employers|Post Jobs|Popular|Find Talent|Employer Dashboard|Manage Applications|',
+    'Company|About|Contact|Careers|Press|',
+    'Legal|Privacy policy|Terms of service|Community guidelines|Cookie policy|Cookie choices|',
+  ])
+    // As a column, and as an accordion of phones.
+    expect(words.split(group)).toHaveLength(3);
+  expect(footer(LIVE).match(/<details/g)).toHaveLength(FOOTER.length);
+});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { profiles } from '@/domain/streams';
 import type { Profile } from '@/domain/streams/profiles';
-import { saveHiringPreferences } from '@/store/entities/hiring-preferences';
+import { saveHiringPreferences } from '@/store/posting/hiring-preferences';
 import { saveJobDraft, startJobDraft } from '@/store/entities/jobs';
 import { editWaitingMessage, sendMessage } from '@/store/entities/messages';
 import { observeMe, type ProfileChanges, updateMe, updateSettings } from '@/store/entities/profiles';

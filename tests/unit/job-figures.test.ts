@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { figuresOf } from '@/features/posting/analytics/job-figures';
+import { APPLICATION_STATUSES } from '@/domain/lifecycles';
+import { sectionOf } from '@/features/applications/applicants/moves';
+import { figuresOf, outcomeOf } from '@/features/posting/analytics/job-figures';
 
 const job = { id: 'job' } as Job;
 const application = (status: Application['status'], hours: number | null, jobId = 'job'): Application =>
@@ -37,4 +39,13 @@ it('gives the median reply time, which one late answer does not move', () => {
       .replyMinutes,
   ).toBe(120);
   expect(figuresOf(job, [application('pending', null)]).replyMinutes).toBeNull();
+});
+
+it('counts all jobs as Applications does: archived ones too, and its section “Answered” are those with an answer here', () => {
+  const all = APPLICATION_STATUSES.map((status, i) =>
+    application(status, sectionOf(status) === 'answered' ? 1 : null, `job ${i}`),
+  );
+  const { applications, answered } = outcomeOf(all);
+  expect(applications).toBe(all.length - 1);
+  expect(answered).toBe(all.filter(({ status }) => sectionOf(status) === 'answered').length);
 });

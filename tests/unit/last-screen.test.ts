@@ -111,6 +111,10 @@ const job = (n: number, title = `Gaffer ${n}`) => ({
   is_urgent: true,
 });
 
+const KEPT_AT = new Date('2026-05-04T12:00:00Z');
+/** As it was worded when it was kept. */
+const facts = { publishedAt: '2026-05-04T09:00:00+00:00', posted: 'Posted today', total: '$1,240 in all' };
+
 const listOf = (rows: RememberedList['rows'], change: Partial<RememberedList> = {}): RememberedList => ({
   rows,
   total: 5_000,
@@ -121,43 +125,54 @@ const listOf = (rows: RememberedList['rows'], change: Partial<RememberedList> = 
   ...change,
 });
 
-const LIST = listOf([{ job: job(1), fit: { free: true, text: 'Great fit, 84' } }, { job: job(2) }], {
-  asOf: 1_779_000_000_000,
-});
+const LIST = listOf(
+  [
+    { job: job(1), facts, fit: { free: true, text: 'Great fit, 84' } },
+    { job: job(2), facts },
+  ],
+  {
+    asOf: 1_779_000_000_000,
+  },
+);
 
 describe('a remembered job list', () => {
   it('is the same after it was stored', () => {
-    expect(readRememberedList(writeRememberedList(LIST))).toEqual(LIST);
+    expect(readRememberedList(writeRememberedList(LIST), KEPT_AT)).toEqual(LIST);
+  });
+
+  it('says when a job was posted as of the day on which it is read again', () => {
+    const later = readRememberedList(writeRememberedList(LIST), new Date('2026-05-07T12:00:00Z'));
+    expect(later?.rows.map((row) => row.facts.posted)).toEqual(['Posted 3 days ago', 'Posted 3 days ago']);
   });
 
   it('has what its slates draw and nothing else of a job', () => {
     const whole = { ...job(1), description: 'Do not tell.', contact: 'mara@harbour.test', rev: 7 };
-    const text = writeRememberedList(listOf([{ job: { ...whole, sync: { state: 'sent' } } }]));
+    const text = writeRememberedList(listOf([{ job: { ...whole, sync: { state: 'sent' } }, facts }]));
     expect(text).not.toContain('Do not tell.');
     expect(text).not.toContain('mara@harbour.test');
-    expect(readRememberedList(text)?.rows).toEqual([{ job: job(1) }]);
+    expect(readRememberedList(text, KEPT_AT)?.rows).toEqual([{ job: job(1), facts }]);
   });
 
   it('says of an edit that is not sent that it waits (S8), without the text of the refusal', () => {
     const rows = [
-      { job: { ...job(1), sync: { state: 'waiting' as const, since: 5 } } },
-      { job: { ...job(2), sync: { state: 'refused' as const, sentence: 'You may not.' } } },
+      { job: { ...job(1), sync: { state: 'waiting' as const, since: 5 } }, facts },
+      { job: { ...job(2), sync: { state: 'refused' as const, sentence: 'You may not.' } }, facts },
     ];
     const kept = readRememberedList(writeRememberedList(listOf(rows)));
     expect(kept?.rows.map((row) => row.job.sync)).toEqual([{ state: 'waiting' }, { state: 'refused' }]);
   });
 
   it('is the first page, with the saved marks of that page', () => {
-    const rows = Array.from({ length: 60 }, (_, n) => ({ job: job(n) }));
+    const rows = Array.from({ length: 60 }, (_, n) => ({ job: job(n), facts }));
     const saved = [job(3).id, job(50).id];
-    const kept = readRememberedList(writeRememberedList(listOf(rows, { saved })));
+    const kept = readRememberedList(writeRememberedList(listOf(rows, { saved })), KEPT_AT);
     expect(kept?.rows).toEqual(rows.slice(0, 12));
     expect(kept?.saved).toEqual([job(3).id]);
     expect(kept?.total).toBe(5_000);
   });
 
   it('has fewer jobs when their texts are long, so that it can be kept', async () => {
-    const rows = Array.from({ length: 12 }, (_, n) => ({ job: job(n, 'G'.repeat(4_000)) }));
+    const rows = Array.from({ length: 12 }, (_, n) => ({ job: job(n, 'G'.repeat(4_000)), facts }));
     const text = writeRememberedList(listOf(rows));
     const page = await pageLoad();
     page.keepLastScreen('019a1d9e-0000-7000-8000-000000000001', '/jobs', text);
@@ -168,7 +183,7 @@ describe('a remembered job list', () => {
   });
 
   const changed = (change: object): string =>
-    JSON.stringify({ ...LIST, rows: [{ job: { ...job(1), ...change } }] });
+    JSON.stringify({ ...LIST, rows: [{ job: { ...job(1), ...change }, facts }] });
   const { is_urgent: _added, ...olderJob } = job(1);
 
   it.each([
@@ -178,7 +193,12 @@ describe('a remembered job list', () => {
     ['a list', '[]'],
     ['without jobs', writeRememberedList(listOf([]))],
     ['with something else for a job', JSON.stringify({ ...LIST, rows: [null] })],
-    ['by a version whose slates drew less', JSON.stringify({ ...LIST, rows: [{ job: olderJob }] })],
+    ['by a version whose slates drew less', JSON.stringify({ ...LIST, rows: [{ job: olderJob, facts }] })],
+    ['by a version without a line of facts', JSON.stringify({ ...LIST, rows: [{ job: job(1) }] })],
+    [
+      'with a total that is none',
+      JSON.stringify({ ...LIST, rows: [{ job: job(1), facts: { ...facts, total: 3 } }] }),
+    ],
     ['with an id that leads elsewhere', changed({ id: '../settings' })],
     ['with a production of no kind', changed({ production_kind: 'opera' })],
     ['with a day that is none', changed({ starts_on: 'tomorrow' })],

@@ -75,6 +75,25 @@ test('P4, P7: a person’s profile wins over their account metadata', async () =
   expect([url.pathname, url.searchParams.get('id')]).toEqual(['/rest/v1/profiles', 'eq.u1']);
 });
 
+test.each([
+  ['the profile', 'admin', {}, {}, 'admin'],
+  ['user metadata', null, { role: 'employer', user_role: 'admin' }, { role: 'admin' }, 'employer'],
+  ['app metadata', null, { role: 'owner', user_role: 'admin' }, { role: 'employer' }, 'employer'],
+  ['user_role of the user', null, { user_role: 'employer' }, { user_role: 'admin' }, 'employer'],
+  ['user_role of the app', null, {}, { user_role: 'employer' }, 'employer'],
+  ['nothing that is a role', 'visitor', { role: 'root' }, { role: 7 }, 'talent'],
+])('P4: the role comes from %s', async (_, role, user_metadata, app_metadata, expected) => {
+  const account = { user: { ...session.user, user_metadata, app_metadata } } as unknown as Session;
+  await storeSignedInIdentity(answering(200, [{ ...complete, role }]), account, NOW);
+  expect(readIdentity()?.role).toBe(expected);
+});
+
+test('P4: of a profile without a role, what the check before has found counts before metadata', async () => {
+  writeIdentity({ ...known, role: 'admin' });
+  await storeSignedInIdentity(answering(200, [{ ...complete, role: null }]), session, NOW + 16 * MINUTE);
+  expect(readIdentity()?.role).toBe('admin');
+});
+
 test('P9: "not complete" is trusted for fifteen minutes; then the server is asked, and its answer can only grant access', async () => {
   writeIdentity(known);
   await storeSignedInIdentity(answering(200, [complete]), session, NOW + 14 * MINUTE);

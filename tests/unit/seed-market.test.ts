@@ -155,7 +155,9 @@ describe('what belongs to one person', () => {
           return id === undefined || found?.applicant_id === user || found?.employer_id === user;
         },
         'leads somewhere': ({ action_url: url }) =>
-          /^\/(messages\/.|employer\/applications\?job=.|applications\?a=.|dashboard$)/.test(url!),
+          /^\/(messages\/.|employer\/applications\?job=.|applications\?a=.|endorsements\?e=.|profile$|dashboard$)/.test(
+            url!,
+          ),
       });
       expect(faults).toEqual([]);
       const unread = data.notifications.filter(({ type, is_read: read }) => type === 'message' && !read);

@@ -60,6 +60,8 @@ describe('the search for what is drawn', () => {
   });
 
   it('does not take the import of a component for its use', () => {
-    expect(drawnBy('src/features/showcase/fibonacci-screen.tsx')).not.toContain('src/ui/button.tsx Button');
+    expect(drawnBy('src/features/showcase/fibonacci/fibonacci-screen.tsx')).not.toContain(
+      'src/ui/button.tsx Button',
+    );
   });
 });

@@ -9,7 +9,7 @@ import { inUsDollars } from '@/domain/pay/day-pay';
 import type { JobFilter, JobPage, JobQuery } from '@/store/search/job-query';
 import { openStore } from '@/store/open/open';
 import { observePeople } from '@/store/entities/profiles';
-import type { PersonFilter } from '@/store/search/person-query';
+import type { PersonFilter, PersonOrder } from '@/store/search/person-query';
 import type { Store } from '@/store/store';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 
@@ -48,6 +48,13 @@ const job = (n: number): SyncedRow => ({
   ends_on: n % 11 === 0 ? null : `2027-0${1 + (n % 9)}-12`,
   published_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
 });
+/** Of the people who are not in Berlin. */
+const TOWNS: Readonly<Record<number, readonly [string, string]>> = {
+  96: ['Lisbon', 'PT'],
+  97: ['Atlantis', 'DE'],
+  98: ['Munich', 'DE'],
+  99: ['Los Angeles', 'US'],
+};
 const person = (n: number): SyncedRow => ({
   id: newId(),
   rev: 1,
@@ -55,18 +62,19 @@ const person = (n: number): SyncedRow => ({
   sync: CLEAN,
   kind: 'person',
   full_name: `Person ${n}`,
-  headline: n === 5 ? 'Steadicam operator' : 'Crew',
+  headline: n === 5 || n === 20 || n === 98 ? 'Steadicam operator' : 'Crew',
   bio: '',
-  city: 'Berlin',
+  city: TOWNS[n]?.[0] ?? 'Berlin',
   location: '',
-  country_code: 'DE',
+  country_code: TOWNS[n]?.[1] ?? 'DE',
   departments: [CATEGORIES[n % 4]],
   role_codes: n % 2 ? ['gaffer'] : ['spark'],
   skills: n % 10 === 0 ? ['drone'] : [],
   kit: [],
   open_to_contact: n % 2 === 0,
-  currency: 'EUR',
-  day_rate_minor: n % 3 === 0 ? null : n * 1000,
+  // A hundred kronor are less than any of the others' euros; what a bean is worth nobody knows.
+  currency: n === 50 ? 'CZK' : n === 49 ? 'XXX' : 'EUR',
+  day_rate_minor: n % 3 === 0 ? null : n === 50 ? 10_000 : n * 1000,
   created_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
 });
 
@@ -221,12 +229,54 @@ test.each<[string, PersonFilter, number]>([
   ['department', { departments: ['grip'] }, 25],
   ['role and skill', { roleCodes: ['spark'], skills: ['drone'] }, 10],
   ['open to contact', { openToContact: true }, 50],
-  ['rate in US dollars, where those without one pass', { maxDayRate: 100 }, 34 + 6],
-  ['words', { text: 'steadicam' }, 1],
+  ['rate in US dollars, where those without one pass', { maxDayRate: 100 }, 34 + 6 + 2],
+  ['words', { text: 'steadicam' }, 3],
 ])('people by %s', async (_name, filter, total) => {
   const page = await firstValueFrom(
     observePeople(store, { filter, limit: 10 }).pipe(skipWhile((each) => each.total === null)),
   );
   expect(page.total).toBe(total);
   expect(page.people.length).toBe(Math.min(10, total));
+});
+
+const LISBON = { lat: 38.72, lng: -9.14 };
+const BERLIN = { lat: 52.52, lng: 13.4 };
+
+test.each<[string, PersonOrder, PersonFilter, number[]]>([
+  ['newest first', { by: 'newest' }, {}, [99, 98, 97]],
+  ['newest first where there is no word to match', { by: 'match' }, {}, [99, 98, 97]],
+  ['by the lowest day rate in US dollars', { by: 'rate' }, {}, [50, 1, 2, 4, 5]],
+  ['by the nearest town', { by: 'nearest', from: LISBON }, {}, [96, 98, 95]],
+  [
+    'by the nearest town, of those that fit',
+    { by: 'nearest', from: LISBON },
+    { openToContact: true },
+    [96, 98],
+  ],
+  ['who have a word, newest first', { by: 'newest' }, { text: 'steadicam' }, [98, 20, 5]],
+  ['who have a word, by the lowest day rate', { by: 'rate' }, { text: 'steadicam' }, [5, 20, 98]],
+  [
+    'who have a word, by the nearest town',
+    { by: 'nearest', from: BERLIN },
+    { text: 'steadicam' },
+    [20, 5, 98],
+  ],
+])('people %s', async (_name, order, filter, first) => {
+  const page = await firstValueFrom(
+    observePeople(store, { filter, order, limit: first.length }).pipe(
+      skipWhile((each) => each.total === null),
+    ),
+  );
+  expect(page.people.map(({ full_name: name }) => name)).toEqual(first.map((n) => `Person ${n}`));
+});
+
+test('people whose rate or town is not known are listed last, the newest of them first', async () => {
+  const last = async (order: PersonOrder) => {
+    const { people } = await firstValueFrom(
+      observePeople(store, { order, limit: 100 }).pipe(skipWhile((each) => each.total === null)),
+    );
+    return people.slice(-3).map(({ full_name: name }) => name);
+  };
+  expect(await last({ by: 'rate' })).toEqual(['Person 6', 'Person 3', 'Person 0']);
+  expect(await last({ by: 'nearest', from: BERLIN })).toEqual(['Person 96', 'Person 99', 'Person 97']);
 });

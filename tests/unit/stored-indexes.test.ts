@@ -105,7 +105,8 @@ describe.each(COLLECTIONS)('%s', (collection) => {
     const rows = store.rows(collection);
     const bare = (id: string): SyncedRow => {
       const fields = { id, rev: 1, snapshot: '', kind: 'x', status: 'active', sync: CLEAN } as SyncedRow;
-      for (const owner of ['posted_by', 'job_id', 'applicant_id', 'employer_id']) fields[owner] = 'somebody';
+      for (const owner of ['posted_by', 'job_id', 'applicant_id', 'employer_id', 'asker_id', 'endorser_id'])
+        fields[owner] = 'somebody';
       return fields;
     };
     const ids = [newId(), newId(), newId()];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editWayOf, fieldLabel, valueWords } from '@/features/sync/refused/item-edit';
+import { editedFields, editWayOf, fieldLabel, valueWords } from '@/features/sync/refused/item-edit';
 import { fullTextOf, dateTimeOf, titleOf, timeOrDayOf, excerptOf } from '@/features/sync/item-copy';
 import { countText } from '@/features/sync/device-counts';
 import {
@@ -54,6 +54,14 @@ describe('an item that has not reached the server', () => {
       'Messages read: Mara Lindqvist',
     );
   });
+  it('says which kind of template it is', () => {
+    const template = refused('message_template', { payload: { body: 'There in ten.' } }, 'On my way');
+    expect([titleOf(template, nameOf), excerptOf(template)]).toEqual([
+      'Message template: On my way',
+      'There in ten.',
+    ]);
+    expect(titleOf(refused('job_template', {}, 'Gaffer'), nameOf)).toBe('Job template: Gaffer');
+  });
   it('shows an excerpt of the person’s text', () => {
     expect(excerptOf(refused('message', { body: 'On my way.' }))).toBe('“On my way.”');
     expect(excerptOf(refused('message', { body: 'x'.repeat(5000) })).length).toBe(160);
@@ -91,6 +99,29 @@ describe('editing a refused item leads', () => {
       ['username', 'taken'],
       ['bio', 'Focus puller.'],
     ]);
+  });
+  it('S7: to the words of a template, and what else it keeps stays', () => {
+    const payload = { title: 'Gaffer', description: 'Nights.', city: 'Watford', required_skills: ['HMI'] };
+    const job = refused('job_template', { kind: 'job_template', title: 'Night gaffer', payload });
+    const way = editWayOf(job);
+    expect(way.kind === 'here' && way.fields.map(({ label, value }) => [label, value])).toEqual([
+      ['Name of the template', 'Night gaffer'],
+      ['Title', 'Gaffer'],
+      ['The work', 'Nights.'],
+    ]);
+    expect(editedFields(job, { title: 'Day gaffer', 'payload.description': 'Days.' })).toEqual({
+      title: 'Day gaffer',
+      payload: { ...payload, description: 'Days.' },
+    });
+    expect(editedFields(job, { title: 'Day gaffer' })).toEqual({ title: 'Day gaffer' });
+    const text = editWayOf(
+      refused('message_template', {
+        kind: 'template',
+        title: 'On my way',
+        payload: { body: 'There in ten.' },
+      }),
+    );
+    expect(text.kind === 'here' && text.fields.map(({ name }) => name)).toEqual(['title', 'payload.body']);
   });
   it('nowhere when it has no text', () =>
     expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));

@@ -21,6 +21,9 @@ export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
       'Jobs for film and media crews, each with its rate, dates and place. Browse without an account, save and apply with no signal.',
     picture: 'jobs',
   },
+  '/talent': page(
+    'Film and media people by role, place and skill. Look around without an account, write to them with one.',
+  ),
   '/sign-up': page(
     'Join Marquee, as talent or to hire. Free, without commission, and ready in a few minutes.',
   ),

@@ -74,6 +74,9 @@ export const tagsOf = ({ title, description, address, picture }: Described): str
     meta('property', 'og:image:height', PICTURE_SIZE.height),
     meta('property', 'og:image:alt', `${NAME}: find your people.`),
     meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', picture),
   ].join('');
 
 /**

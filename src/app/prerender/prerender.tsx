@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { today } from '@/domain/values/days';
 import { isLater, LATER } from '@/client-state/page/prerendered';
 import { App } from '../app';
-import { ROUTES } from '../routes';
+import { ALIASES, ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { RootBoundary } from '../shell/failures/root-boundary';
 import { AFTER_LANDING, SCREEN_CODE } from '../shell/navigation/prefetch';
@@ -51,6 +51,9 @@ async function pageOf({ path, title, screen }: AppRoute, head: string): Promise<
   };
 }
 
+/** Has the status that says it. */
+const NOT_FOUND = '/404';
+
 export interface PrerenderedSite {
   /** Stands for the site's origin in heads and files. */
   placeholder: string;
@@ -59,6 +62,10 @@ export interface PrerenderedSite {
   templates: PrerenderedPage[];
   /** What else search engines read, by name. */
   files: Record<string, string>;
+  /** The app's addresses, as its routes write them: whatever serves it answers 404 for others. */
+  paths: string[];
+  /** Open to everybody, not to be found, and without HTML of their own: the shell, which says so. */
+  unlisted: string[];
   /** The screens whose code the landing fetches ahead, by path, each by the function that loads it, as text; and the file that tells it. */
   ahead: { file: string; screens: Record<string, string> };
 }
@@ -75,6 +82,11 @@ export const prerenderSite = async (): Promise<PrerenderedSite> => ({
     ),
   ),
   files: siteFiles(ROUTES),
+  paths: [...ROUTES.map(({ path }) => path), ...Object.keys(ALIASES)].filter((path) => path !== NOT_FOUND),
+  unlisted: ROUTES.filter(
+    ({ path, noindex, roles, isPrerendered }) =>
+      noindex && !roles && !isPrerendered && !path.includes(':') && path !== NOT_FOUND,
+  ).map(({ path }) => path),
   ahead: {
     file: SCREEN_CODE,
     screens: Object.fromEntries(

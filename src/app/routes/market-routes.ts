@@ -27,6 +27,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     layout: 'work',
     nav: 'jobs',
     isPrerendered: true,
+    isEndless: true,
     screen: () => import('@/features/jobs/list/job-list-screen'),
     firstLook: () => import('@/features/jobs/first-look/job-list-look'),
   },
@@ -101,7 +102,14 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/saved/saved-screen'),
   },
 
-  { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: talentList },
+  {
+    path: '/talent',
+    title: 'Talent',
+    layout: 'work',
+    nav: 'talent',
+    isPrerendered: true,
+    screen: talentList,
+  },
   {
     path: '/talent/search',
     title: 'Talent Search',
@@ -125,6 +133,14 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     nav: 'profile',
     screen: () => import('@/features/profile/profile-screen'),
+  },
+  {
+    path: '/endorsements',
+    title: 'Credits to confirm',
+    layout: 'work',
+    roles: ANYONE,
+    nav: 'profile',
+    screen: () => import('@/features/endorsements/endorsements-screen'),
   },
   {
     path: '/companies/:id',

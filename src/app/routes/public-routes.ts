@@ -83,7 +83,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     layout: 'page',
     noindex: true,
     noStore: true,
-    screen: () => import('@/features/showcase/fibonacci-screen'),
+    screen: () => import('@/features/showcase/fibonacci/fibonacci-screen'),
   },
   {
     path: '/ui-showcase',

@@ -22,6 +22,8 @@ export interface AppRoute extends RouteAccess {
   /** The id of the navigation item that is highlighted here. */
   nav?: string;
   noindex?: boolean;
+  /** Its list goes on as it is read: a footer would run away from whoever wants to reach it. */
+  isEndless?: true;
   /** Public, without parameters: its HTML is made when the app is built, and is there before any code (B10). */
   isPrerendered?: true;
   /** The screen does not use the store, so none is opened for a visitor. */

@@ -1,6 +1,6 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { filter, firstValueFrom, map, timeout } from 'rxjs';
+import { filter, firstValueFrom, from, map, switchMap, timeout } from 'rxjs';
 import { endOtherSessions } from '@/backend/account/account-security';
 import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
@@ -15,6 +15,7 @@ import { saveAllDrafts } from '@/platform/updates/draft-saver';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
+import { useObservable } from '@/store/react/use-observable';
 import { Button } from '@/ui/button';
 import { useIsPersistent } from '@/ui/sync/use-persistence';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -53,6 +54,13 @@ interface SignOutDialogProps {
   onDone: () => void;
 }
 
+/** Whether the server is known to be unreachable. Without suspending, as also somebody whose store does not open must be able to leave. */
+function useIsOffline(): boolean {
+  const opening = useContext(StoreContext);
+  const state$ = useMemo(() => opening && from(opening).pipe(switchMap(observeSyncState)), [opening]);
+  return useObservable(state$).value?.connection === 'offline';
+}
+
 /**
  * Signs out this device, or all when asked to (ruling 10), and never discards unsent work without asking (S2). Begins on
  * mount.
@@ -60,6 +68,7 @@ interface SignOutDialogProps {
 export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const opening = useContext(StoreContext);
   const isPersistent = useIsPersistent();
+  const isOffline = useIsOffline();
   const copy = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -155,7 +164,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const choose = (choice: UnsentChoice) => {
     setBusy(choice);
     setProblem('');
-    void (choice === 'send' ? sendAndLeave() : leave(choice === 'discard'));
+    run(() => (choice === 'send' ? sendAndLeave() : leave(choice === 'discard')));
   };
 
   // A form that is not saved is nothing that could be sent.
@@ -204,7 +213,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
           </Button>
           {isPersistent && (
             <Button
-              variant={canSend ? 'secondary' : 'primary'}
+              variant={canSend && !isOffline ? 'secondary' : 'primary'}
               busy={busy === 'keep'}
               onClick={() => choose('keep')}
             >
@@ -212,7 +221,12 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
             </Button>
           )}
           {canSend && (
-            <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>
+            // Offline it can only be tried, for as long as the time-out.
+            <Button
+              variant={isOffline ? 'secondary' : 'primary'}
+              busy={busy === 'send'}
+              onClick={() => choose('send')}
+            >
               Send now
             </Button>
           )}
@@ -222,6 +236,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       <div className="space-y-2 p-4">
         <p>{unsent && describe(unsent)}</p>
         <p className="text-sm text-ink-2">{copy.signingOut}</p>
+        {canSend && isOffline && !problem && <p className="font-medium">{copy.noConnectionToSend}</p>}
         {problem && (
           <p role="alert" className="font-medium text-refused">
             {problem}

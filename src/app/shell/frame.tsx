@@ -40,7 +40,7 @@ const PARTS: Record<
   legal: { hasBottomNavigation: true, crumbs: true, footer: true, back: false },
   work: { hasBottomNavigation: true, crumbs: true, footer: false, back: false },
   focus: { hasBottomNavigation: false, crumbs: false, footer: false, back: true },
-  auth: { hasBottomNavigation: false, crumbs: false, footer: false, back: false },
+  auth: { hasBottomNavigation: false, crumbs: false, footer: true, back: false },
 };
 
 interface FrameProps {
@@ -134,12 +134,14 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
     badge: badges[item.id],
   }));
   const hasBottomNavigation = parts.hasBottomNavigation && role !== 'visitor';
+  // At work, whoever has an account has other ways to what the footer links.
+  const hasFooter = parts.footer || (route?.layout === 'work' && role === 'visitor' && !route.isEndless);
 
   return (
     <div className="flex min-h-dvh flex-col">
       <nav aria-label="Skip links">
         <SkipLink to="main">Skip to content</SkipLink>
-        {parts.footer && <SkipLink to="footer">Skip to footer</SkipLink>}
+        {hasFooter && <SkipLink to="footer">Skip to footer</SkipLink>}
       </nav>
       {consent}
       <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar) print:hidden">
@@ -178,7 +180,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
           </FocusContext>
         </PageContext>
       </main>
-      {parts.footer && (
+      {hasFooter && (
         <div
           id="footer"
           tabIndex={-1}

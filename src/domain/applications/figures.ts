@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../lifecycles';
+import type { Application } from '../streams/applications';
 
 /** What every count of applications means, on each screen alike. */
 
@@ -9,3 +10,12 @@ export const countsAsApplication = ({ status }: { status: ApplicationStatus }): 
 /** Nobody has answered the applicant yet: "waiting". Being read is no answer, a step forward, an offer or a refusal is. */
 export const awaitsAnswer = (status: ApplicationStatus): boolean =>
   status === 'pending' || status === 'reviewed';
+
+/**
+ * When the answer that stands was given; null while there is none. Taking somebody off the shortlist, or reconsidering a refusal, takes the
+ * answer back: they wait again. Twin: `private.answered_at`, of which the public answer rate is made.
+ */
+export function answeredAt({ history }: Pick<Application, 'history'>): string | null {
+  const since = history.findLastIndex(({ status }) => awaitsAnswer(status)) + 1;
+  return history.slice(since).find(({ by }) => by === 'employer')?.at ?? null;
+}

@@ -2,6 +2,7 @@ import { applications } from '../streams/applications';
 import { companies } from '../streams/companies';
 import { conversations } from '../streams/conversations';
 import { drafts } from '../streams/drafts';
+import { endorsements } from '../streams/endorsements';
 import { jobs } from '../streams/jobs';
 import { messages } from '../streams/messages';
 import { notifications } from '../streams/notifications';
@@ -21,4 +22,5 @@ export const DEFINITIONS = {
   notifications,
   drafts,
   saved,
+  endorsements,
 };

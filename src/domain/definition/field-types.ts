@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../limits';
+import { visibleText } from '../values/text/visible-text';
 
 export const id = z.uuid();
 /** A timestamp as Postgres prints it in JSON; made by the server, never by the client's clock. */
@@ -14,6 +15,8 @@ export const minorAmount = z.int().min(0).max(100_000_000);
 export const currency = z.string().length(3);
 export const countryCode = z.string().length(2);
 export const shortText = z.string().max(LIMITS.shortText);
+/** A name, title or place as a form takes it: what a reader sees of it. Twin: the triggers `a_visible` (`private.keep_visible`). */
+export const shownLine = z.string().overwrite(visibleText).trim();
 export const url = z.string().max(LIMITS.url);
 
 /** The names of a schema's fields, in its order. */

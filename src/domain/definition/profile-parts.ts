@@ -13,12 +13,17 @@ import { day, id } from './field-types';
 /** Where an entry stands among the others: the lowest first. A new place between two others moves neither. */
 const place = z.number().min(-1_000_000_000).max(1_000_000_000);
 
-const credit = z.strictObject({
+/** What somebody else can confirm of a credit. */
+export const CREDIT_FACTS = {
   production: z.string().max(LIMITS.shortText).regex(/\S/),
   /** A code of the crew taxonomy, or the person's own word. */
   role: z.string().max(LIMITS.tag).regex(/\S/),
   year: z.int().min(1900).max(2100),
   kind: z.enum(PRODUCTION_KINDS),
+};
+
+const credit = z.strictObject({
+  ...CREDIT_FACTS,
   url: z
     .string()
     .max(500)
@@ -30,6 +35,24 @@ export type Credit = z.infer<typeof credit>;
 
 export const Credits = z.record(id, credit);
 export type Credits = z.infer<typeof Credits>;
+
+/** Somebody confirms a credit: as others see it, made by the server alone. */
+const confirmation = z.strictObject({
+  /** Of the endorsement. */
+  id,
+  /** Null for somebody without a public profile. */
+  person_id: id.nullable(),
+  name: z.string().max(LIMITS.shortText),
+  /** Their headline, or what they do: a code of the crew taxonomy, or words. */
+  role: z.string().max(LIMITS.shortText),
+  /** '' without a sentence, and where the owner of the credit hides it. */
+  sentence: z.string().max(LIMITS.endorsement),
+});
+export type Confirmation = z.infer<typeof confirmation>;
+
+/** By the id of the credit; twin of `private.shown_confirmations`. */
+export const Confirmations = z.record(id, z.array(confirmation));
+export type Confirmations = z.infer<typeof Confirmations>;
 
 /** One size of a picture. The device has encoded it, without what the camera wrote about place and time. */
 const picture = ({ pixels, bytes }: { pixels: number; bytes: number }) =>

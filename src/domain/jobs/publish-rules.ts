@@ -1,6 +1,7 @@
 import type { Day } from '../values/days';
 import type { JobContent } from './job-content';
 import { refusal, type RefusalCode } from '../refusals';
+import { visibleText } from '../values/text/visible-text';
 
 /** What a publication is refused for, and the field that fixes it. */
 export const PUBLISH_RULES = {
@@ -39,7 +40,7 @@ export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
   const { salary_min: min, salary_max: max, application_deadline: deadline } = job;
 
   const broken: Record<PublishRule, boolean> = {
-    MQ109: job.title.trim() === '',
+    MQ109: visibleText(job.title).trim() === '',
     MQ111: job.category === '',
     MQ108: firstDay === undefined,
     MQ104: days[0] !== undefined && days[0] < today,

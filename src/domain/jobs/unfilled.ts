@@ -23,6 +23,13 @@ export const RISK_DAYS = 14;
 export const missingPeople = ({ headcount, hired_count: hired }: Pick<Job, 'headcount' | 'hired_count'>) =>
   Math.max(0, headcount - hired);
 
+/**
+ * Everybody that it needs is hired, or its poster has closed it as filled: only then can an applicant be told so. The server refuses a decline
+ * that says otherwise with MQ218.
+ */
+export const isFilled = (job: Pick<Job, 'headcount' | 'hired_count' | 'closed_reason'>): boolean =>
+  job.closed_reason === 'filled' || missingPeople(job) === 0;
+
 export interface Show<J> {
   /** Empty for jobs of no named show. */
   name: string;

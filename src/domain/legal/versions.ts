@@ -3,8 +3,11 @@
  */
 export const LEGAL = {
   terms: { version: '2026-11-25', changed: '25 November 2026' },
-  privacy: { version: '2026-11-27', changed: '27 November 2026' },
+  privacy: { version: '2026-11-28', changed: '28 November 2026' },
 } as const;
+
+/** The day on which the list of what a browser keeps was last changed; a test notices that it was. */
+export const COOKIES_CHANGED = '27 November 2026';
 
 /** Where they are read. */
 export const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy' } as const satisfies Record<

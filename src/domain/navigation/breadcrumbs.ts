@@ -13,6 +13,7 @@ const KNOWN_LABELS: Readonly<Record<string, string>> = {
   '/talent/search': 'Talent Search',
   '/employer/jobs': 'My Jobs',
   '/applications': 'Applications',
+  '/endorsements': 'Credits to confirm',
   '/employer/applications': 'Applications',
   '/employer': 'Dashboard',
 };

@@ -19,6 +19,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   note: 'New note',
   system: 'News from Marquee',
   job_alert: 'New jobs for a saved search',
+  endorsement: 'News about a credit',
 };
 
 /** Everything that a push may say. */

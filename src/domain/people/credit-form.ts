@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Credit } from '../definition/profile-parts';
+import { shownLine } from '../definition/field-types';
 import { LIMITS } from '../limits';
 import { findRoles, roleLabel } from '../taxonomy/crew-roles';
 import { PRODUCTION_KINDS } from '../vocabulary';
@@ -15,16 +16,10 @@ const isYear = (text: string): boolean =>
   /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= new Date().getFullYear() + 1;
 
 export const CreditForm = z.object({
-  production: z
-    .string()
-    .trim()
+  production: shownLine
     .min(1, 'Enter the name of the production.')
     .max(LIMITS.shortText, `At most ${LIMITS.shortText} characters.`),
-  role: z
-    .string()
-    .trim()
-    .min(1, 'Say what you did on it.')
-    .max(LIMITS.tag, `At most ${LIMITS.tag} characters.`),
+  role: shownLine.min(1, 'Say what you did on it.').max(LIMITS.tag, `At most ${LIMITS.tag} characters.`),
   year: z.string().trim().refine(isYear, YEAR_HINT),
   kind: z.enum(PRODUCTION_KINDS),
   url: link.refine((text) => text.length <= 500, 'Enter a shorter address.'),

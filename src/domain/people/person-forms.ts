@@ -1,7 +1,7 @@
 import { formatCount } from '../values/counts';
 import * as z from 'zod';
 import { LIMITS } from '../limits';
-import { tags } from '../definition/field-types';
+import { shownLine, tags } from '../definition/field-types';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../vocabulary';
 import type { Company } from '../streams/companies';
 import type { Profile } from '../streams/profiles';
@@ -42,9 +42,7 @@ export function changedFormFields<Out, Fields extends object>(
 
 /** Ruling 19: letters of any script, combining marks, spaces, hyphens and apostrophes. */
 const namePart = (missing: string): z.ZodString =>
-  z
-    .string()
-    .trim()
+  shownLine
     .min(1, missing)
     .max(100, 'Name must be less than 100 characters')
     .regex(/^[\p{L}\p{M} \-'’]+$/u, 'Name can only contain letters, spaces, hyphens, and apostrophes');
@@ -52,7 +50,7 @@ const namePart = (missing: string): z.ZodString =>
 export const NameForm = z.object({
   first_name: namePart('Enter your first name.'),
   last_name: namePart('Enter your last name.'),
-  headline: z.string().trim().max(LIMITS.shortText, tooLong(LIMITS.shortText)),
+  headline: shownLine.max(LIMITS.shortText, tooLong(LIMITS.shortText)),
 });
 export type NameForm = z.infer<typeof NameForm>;
 
@@ -133,8 +131,8 @@ export function rateChanges({ day_rate, hourly_rate, currency, show_rate }: Rate
 const MAX_RADIUS_KM = 20_000;
 
 export const PlaceForm = z.object({
-  city: z.string().trim().max(LIMITS.shortText),
-  region: z.string().max(LIMITS.shortText),
+  city: shownLine.max(LIMITS.shortText),
+  region: shownLine.max(LIMITS.shortText),
   country_code: z.string().max(2),
   travel_radius_km: wholeNumber(MAX_RADIUS_KM, 'Enter the distance as a whole number, up to 20,000.'),
 });
@@ -189,16 +187,12 @@ export const linksChanges = ({ website_url, portfolio_url, linkedin_url }: Links
 });
 
 export const CompanyForm = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(2, 'Enter the name of the company.')
-    .max(LIMITS.shortText, tooLong(LIMITS.shortText)),
+  name: shownLine.min(2, 'Enter the name of the company.').max(LIMITS.shortText, tooLong(LIMITS.shortText)),
   industry: z.enum(COMPANY_INDUSTRIES),
   size: z.enum(COMPANY_SIZES),
   about: z.string().trim().max(LIMITS.bio, tooLong(LIMITS.bio)),
   website: link,
-  city: z.string().trim().max(LIMITS.shortText),
+  city: shownLine.max(LIMITS.shortText),
   country_code: z.string().max(2),
 });
 export type CompanyForm = z.infer<typeof CompanyForm>;

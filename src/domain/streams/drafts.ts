@@ -60,6 +60,7 @@ export const drafts = defineStream(
     { kind: 'report', when: { document: { intent: 'report' } } },
     { kind: 'job_draft', when: { document: { kind: 'job' } } },
     { kind: 'job_template', when: { document: { kind: 'job_template' } } },
+    { kind: 'message_template', when: { document: { kind: 'template' } } },
     { kind: 'draft' },
   ],
   words: {

@@ -11,7 +11,7 @@ import {
   url,
 } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
-import { Credits, Media } from '../definition/profile-parts';
+import { Confirmations, Credits, Media } from '../definition/profile-parts';
 import { LIMITS } from '../limits';
 import { ACCOUNT_ROLES } from '../roles';
 
@@ -54,6 +54,8 @@ export const people = defineStream(
     credits: Credits.optional(),
     /** Of others only what has arrived. */
     media: Media.optional(),
+    /** Who confirms the credits. */
+    confirmations: Confirmations.optional(),
   }),
 )({
   name: 'people',
@@ -63,7 +65,7 @@ export const people = defineStream(
   clientsMay: { insert: false, edit: false, remove: false },
   budget: 2_000,
   public: true,
-  longTexts: ['bio', 'credits', 'media'],
+  longTexts: ['bio', 'credits', 'media', 'confirmations'],
   local: { collection: 'profiles', kind: 'person', indexes: [['kind', newestFirst('created_at')]] },
   queue: [],
   words: { one: 'Person', heading: 'People', fields: {}, prose: [] },
@@ -101,6 +103,7 @@ export const people = defineStream(
     updated_at: '2027-01-04T09:00:00+00:00',
     credits: {},
     media: {},
+    confirmations: {},
   }),
 });
 export type Person = z.infer<typeof people.schema>;

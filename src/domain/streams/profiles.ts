@@ -45,7 +45,7 @@ export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
 /** One's own row of `profiles`, with what only oneself may see. */
 export const profiles = defineStream(
-  people.schema.extend({
+  people.schema.omit({ confirmations: true }).extend({
     bio: people.schema.shape.bio.unwrap(),
     credits: people.schema.shape.credits.unwrap(),
     media: people.schema.shape.media.unwrap(),

@@ -4,11 +4,12 @@ import type { Application } from '@/domain/streams/applications';
 import { saveBytes } from '@/platform/save-file';
 import { useFiles } from '@/store/react/files/use-files';
 import type { Stored } from '@/store/queries/write-status';
+import { missingCvCopy } from '@/ui/domain/applications/application-copy';
 import { MediaGrid } from '@/ui/domain/people/media-gallery';
 import { FileList } from '@/ui/files/file-list';
 
 /** The CV of one application, for both sides; a PDF is only ever saved, never drawn here. Nothing when it has none. */
-export function ApplicationCv({ application }: { application: Stored<Application> }) {
+export function ApplicationCv({ application, now }: { application: Stored<Application>; now: Date }) {
   const cv = cvOf(application);
   const files = useFiles('applications', application.applicant_id, {
     id: application.id,
@@ -20,7 +21,7 @@ export function ApplicationCv({ application }: { application: Stored<Application
       {...files}
       saveBytes={saveBytes}
       quiet={application.rev === 0}
-      expected="CV is still on its way"
+      {...missingCvCopy(application, now)}
     />
   );
 }

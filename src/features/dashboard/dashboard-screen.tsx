@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
 import { comingUp } from '@/domain/applications/coming-up';
+import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
@@ -222,6 +223,7 @@ function TalentDashboard() {
                       <JobSlate
                         job={job}
                         to={`/jobs/${job.id}`}
+                        facts={slateFactsFor(job, me ?? null, now)}
                         fit={{ free: true, text: `${score} of 100` }}
                       />
                     </li>

@@ -12,11 +12,11 @@ export const VALUE: readonly Point[] = [
   },
   {
     title: 'Hire Verified Talent',
-    text: 'Skills, kit, languages and day rate on one page, and a word with the person before you decide.',
+    text: 'Everybody has confirmed the address they answer at before they can apply: that is all that verified means here. Skills, kit, languages and day rate are on one page.',
   },
   {
     title: 'Level Up Your Career',
-    text: 'See what your role pays, what productions ask for, and how well you fit each job.',
+    text: 'What jobs in your role pay, what productions ask for, and how well you fit each of them, in words.',
   },
 ];
 

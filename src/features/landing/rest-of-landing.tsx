@@ -11,6 +11,7 @@ import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
 import { LastAct } from './last-act';
 import { livePiece } from './live-piece';
+import { PlatformNumbers } from './platform-numbers';
 import { Promises } from './promises/promises';
 import { useStrandedOauthReturn } from './session/stranded-oauth-return';
 import { SheetRow } from './sheet-row';
@@ -57,6 +58,7 @@ export default function RestOfLanding() {
       </SheetRow>
       <Promises />
       <Community />
+      <PlatformNumbers />
       <SheetRow
         edge="13"
         title="On the board"

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Bell,
   Bookmark,
   Briefcase,
@@ -29,4 +30,5 @@ export const NOTIFICATION_ICONS: Record<NotificationType, LucideIcon> = {
   note: Star,
   system: Bell,
   job_alert: Bookmark,
+  endorsement: BadgeCheck,
 };

@@ -5,6 +5,7 @@ import type { Profile } from '@/domain/streams/profiles';
 import { changedFormFields, companyChanges, companyForm, CompanyForm } from '@/domain/people/person-forms';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
+import type { OpenForm } from '@/platform/updates/use-kept-form';
 import { createCompany, observeCompanies, updateCompany } from '@/store/entities/profiles';
 import { useOpened, useUpdateMe } from '@/store/react/use-forms';
 import { useLive } from '@/store/react/use-live';
@@ -14,13 +15,13 @@ import type { Opened } from '@/store/writes/form-edit';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { CompanyParts } from '@/ui/domain/people/company-parts';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
-import { type OpenStepForm, StepForm } from './step-form';
+import { StepForm } from './step-form';
 
 /** In an array, because undefined means that it has not been read yet. */
 const observeOwn = (store: Store) =>
   observeCompanies(store).pipe(map((all) => all.filter(({ owner_id: owner }) => owner === store.accountId)));
 
-type CompanyStepProps = Pick<OpenStepForm, 'of' | 'onDone'> & {
+type CompanyStepProps = Pick<OpenForm, 'of' | 'onDone'> & {
   /** The profile as the step was opened. */
   opened: Opened<Profile>;
   /** And as it is now: what the step before has saved may come a moment later. */

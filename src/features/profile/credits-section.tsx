@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Ellipsis, Plus } from 'lucide-react';
+import type { Confirmations } from '@/domain/definition/profile-parts';
 import type { Profile } from '@/domain/streams/profiles';
 import { MAX_CREDITS } from '@/domain/limits';
 import { creditsOf, isSortedByYear, type ListedCredit } from '@/domain/people/credits';
 import { refusal } from '@/domain/refusals';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { moveCredit, removeCredit, sortCredits } from '@/store/profile/credits';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
@@ -14,13 +16,17 @@ import { LatePart } from '@/ui/loading/late-part';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Menu } from '@/ui/overlays/menu';
+import { Sheet } from '@/ui/overlays/sheet';
 import { OpenSection } from './open-section';
 import { creditSectionId, creditOfSection } from './section-ids';
 
 const loadCreditEditor = () => import('./editors/credit-editor');
+const loadAskPeople = () => import('./endorsements/ask-people');
 
 interface CreditsSectionProps {
   me: Stored<Profile>;
+  /** As others see them. */
+  confirmations: Confirmations;
   /** The section that is being edited; null: none. */
   open: string | null;
   onOpen: (section: string) => void;
@@ -29,10 +35,12 @@ interface CreditsSectionProps {
 }
 
 /** What the person has worked on; each credit is edited by itself, so that two devices can edit two. */
-export function CreditsSection({ me, open, onOpen, onClose, onSaved }: CreditsSectionProps) {
+export function CreditsSection({ me, confirmations, open, onOpen, onClose, onSaved }: CreditsSectionProps) {
   const store = useStore();
   const [toRemove, setToRemove] = useState<ListedCredit | null>(null);
+  const [askedId, setAskedId] = useState<string | null>(null);
   const credits = creditsOf(me.credits);
+  const asked = askedId === null ? undefined : me.credits[askedId];
   const opened = open === null ? undefined : creditOfSection(open);
   const editorOf = (id: string | null) => (
     <OpenSection
@@ -58,6 +66,7 @@ export function CreditsSection({ me, open, onOpen, onClose, onSaved }: CreditsSe
         </IconButton>
       }
       items={[
+        { label: 'Ask somebody who was on it', onSelect: () => setAskedId(credit.id) },
         { label: 'Edit', onSelect: () => onOpen(creditSectionId(credit.id)) },
         {
           label: 'Move up',
@@ -101,6 +110,7 @@ export function CreditsSection({ me, open, onOpen, onClose, onSaved }: CreditsSe
       {credits.length > 0 && (
         <CreditList
           credits={credits}
+          confirmations={confirmations}
           actions={actions}
           instead={(credit) => (credit.id === opened ? editorOf(credit.id) : null)}
         />
@@ -115,6 +125,16 @@ export function CreditsSection({ me, open, onOpen, onClose, onSaved }: CreditsSe
           Sort by year, newest first
         </Button>
       )}
+      <Sheet
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAskedId(null)}
+        title="Ask somebody who was on it"
+        lead={asked && `${asked.production}, ${roleLabel(asked.role)}, ${asked.year}`}
+      >
+        {asked && askedId !== null && (
+          <LatePart load={loadAskPeople} props={{ credit: asked, id: askedId }} of={`ask ${askedId}`} />
+        )}
+      </Sheet>
       <ConfirmDialog
         open={toRemove !== null}
         onOpenChange={(isOpen) => !isOpen && setToRemove(null)}

@@ -8,7 +8,10 @@ import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { loadWhenIdle } from '@/platform/when-idle';
+import { confirmationsOf } from '@/domain/people/endorsements';
+import { observeMyRequests } from '@/store/entities/endorsements';
 import { observeMe } from '@/store/entities/profiles';
+import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
@@ -94,6 +97,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   );
   const [saved, setSaved] = useState<string | null>(null);
   const isJustSaved = useRef(false);
+  const confirmations = confirmationsOf(useLive(observeMyRequests) ?? [], me.credits);
   const missing = missingSection(me);
   // Until the row has come with what was saved, the same section is missing.
   const goesOn = goOnTo !== null && saved !== null && editing === null && missing !== saved;
@@ -129,7 +133,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         </div>
       </div>
       {view === 'seen' ? (
-        <PersonProfile as="h2" person={asOthersSee(me)} unit={distanceUnitOf(me)} />
+        <PersonProfile as="h2" person={{ ...asOthersSee(me), confirmations }} unit={distanceUnitOf(me)} />
       ) : (
         <>
           <Completeness me={me} isEditing={open !== null} onAdd={add} />
@@ -147,7 +151,14 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
               />
               {section.id === 'craft' && (
                 <>
-                  <CreditsSection me={me} open={open} onOpen={setEditing} onClose={close} onSaved={onSaved} />
+                  <CreditsSection
+                    me={me}
+                    confirmations={confirmations}
+                    open={open}
+                    onOpen={setEditing}
+                    onClose={close}
+                    onSaved={onSaved}
+                  />
                   <MediaSection me={me} open={open} onOpen={setEditing} onClose={close} />
                   <Cv me={me} />
                 </>

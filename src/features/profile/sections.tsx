@@ -5,7 +5,7 @@ import type { AccountRole } from '@/domain/roles';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { experienceLabel } from '@/ui/domain/people/person-copy';
-import type { OpenForm } from './editors/section-form';
+import type { OpenForm } from '@/platform/updates/use-kept-form';
 
 /** Saves what the section shows; only what differs from what it showed when it was opened is a change. */
 export type SaveProfile = (values: ProfileChanges) => Promise<void>;

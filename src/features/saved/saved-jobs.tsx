@@ -68,9 +68,9 @@ export function SavedJobs() {
       what="your saved jobs"
       skeleton={
         <div className="grid gap-2.5 px-4 pt-3 md:px-0">
-          <SlateSkeleton />
-          <SlateSkeleton />
-          <SlateSkeleton />
+          <SlateSkeleton foot={2} />
+          <SlateSkeleton foot={2} />
+          <SlateSkeleton foot={2} />
         </div>
       }
       offline={{

@@ -12,6 +12,7 @@ import { ListRow } from '@/ui/layout/list-row';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { Mono } from '@/ui/layout/page';
 import { SlateCells } from '@/ui/layout/slate';
+import { Table } from '@/ui/layout/table/table';
 import { Stepper } from '@/ui/navigation/stepper';
 import { Tabs } from '@/ui/navigation/tabs';
 import { APPLICATION, BOOM_JOB, CAMERA_JOB, fortnight, LONG_JOB, NOW, PERSON, TODAY } from './examples';
@@ -72,6 +73,45 @@ export function Cells() {
             ['Kit fee', <Mono key="kit">$75 /day</Mono>],
             ['Travel', 'Paid from Los Angeles'],
           ]}
+        />
+      </div>
+    </Part>
+  );
+}
+
+interface DayOfPrep {
+  item: string;
+  days: number;
+}
+
+const PREP: readonly DayOfPrep[] = [
+  { item: 'Camera test', days: 2 },
+  { item: 'Underwater housing', days: 1 },
+];
+const PREP_COLUMNS = [
+  { head: 'Prep', cell: ({ item }: DayOfPrep) => item },
+  { head: 'Days', isFigure: true, cell: ({ days }: DayOfPrep) => days },
+];
+
+/** One that fits, and one that is too wide for any phone. */
+export function Tables() {
+  return (
+    <Part title="Tables">
+      <div className="grid gap-3">
+        <Table label="Prep" columns={PREP_COLUMNS} rows={PREP} keyOf={({ item }) => item} />
+        <Table
+          label="Prep by week"
+          density="dense"
+          columns={[
+            ...PREP_COLUMNS,
+            ...Array.from({ length: 12 }, (_, week) => ({
+              head: `Week ${week + 1}`,
+              isFigure: true,
+              cell: ({ days }: DayOfPrep) => days * (week + 1),
+            })),
+          ]}
+          rows={PREP}
+          keyOf={({ item }) => item}
         />
       </div>
     </Part>

@@ -6,7 +6,7 @@ import { Buttons, Overlays, Toasts } from './act-parts';
 import { Brand } from './brand-parts';
 import { Calendars, Choices, Fields, Suggestions, Times } from './form-parts';
 import { Files } from './file-parts';
-import { Cells, Rows, Slates, Strips, NavigationParts } from './list-parts';
+import { Cells, Rows, Slates, Strips, Tables, NavigationParts } from './list-parts';
 import { TouchSwitch } from './touch-switch';
 import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
 import { Frame } from './frame/frame-parts';
@@ -15,7 +15,7 @@ import { Notes, Profiles } from './people/person-parts';
 import { Pictures } from './people/picture-parts';
 import { CompanyForms, ProfileForms } from './people/profile-form-parts';
 import { MessageSheets, Reports } from './people/sheet-parts';
-import { Deals, JobMenus } from './work/deal-parts';
+import { Deals, Invitations, JobMenus } from './work/deal-parts';
 import { Joining, Newsletter, Passkeys } from './work/join-parts';
 import { SavedSearches, Searching } from './work/search-parts';
 
@@ -75,6 +75,7 @@ export default function ShowcaseScreen() {
         <Slates />
         <Cells />
         <Rows />
+        <Tables />
         <NavigationParts />
         <Messages />
         <Files />
@@ -84,6 +85,7 @@ export default function ShowcaseScreen() {
         <SavedSearches />
         <JobMenus />
         <Deals />
+        <Invitations />
         <Profiles />
         <Pictures />
         <Notes />

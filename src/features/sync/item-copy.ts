@@ -49,12 +49,17 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   job_published: ({ text: title }) => `Job: ${title || 'Untitled job'}`,
   job_draft: ({ text: title }) => `Draft: ${title || 'Untitled job'}`,
   job_template: ({ text: title }) => `Job template: ${title}`,
+  message_template: ({ text: title }) => `Message template: ${title}`,
   job_change: ({ text: title }) => `Change to ${title || 'your job'}`,
   company_change: ({ text: name }) => `Company: ${name}`,
   conversation_change: ({ document }, nameOf) =>
     [CONVERSATION_ACTS[text(document.state)] ?? 'Messages read', nameOf(text(document.id))]
       .filter(Boolean)
       .join(': '),
+  endorsement_request: ({ document }) =>
+    `Ask ${text(document.endorser_name) || 'somebody'} about ${text(document.production) || 'a credit'}`,
+  endorsement: ({ document, text: production }) =>
+    `${document.withdrawn === true ? 'Request taken back' : 'Confirmation'}: ${production || 'a credit'}`,
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
@@ -78,6 +83,9 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   profile_change: () => 'What you changed about yourself.',
   company_change: () => 'What you changed about your company.',
   conversation_change: () => 'So that your other devices know.',
+  endorsement_request: () => 'They are asked to confirm your credit.',
+  endorsement: ({ document }) => text(document.sentence) || text(document.asker_name),
+  message_template: ({ document }) => bodyOf(document),
   draft: ({ document }) => bodyOf(document),
 };
 

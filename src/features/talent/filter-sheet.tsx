@@ -138,7 +138,9 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
         onChange={(event) => change({ open: event.target.checked })}
       />
       <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button onClick={() => onApply({ ...NO_QUERY, text: draft.text })}>Clear all</Button>
+        <Button onClick={() => onApply({ ...NO_QUERY, text: draft.text, sort: draft.sort })}>
+          Clear all
+        </Button>
         <Button type="submit" variant="primary">
           {count === undefined ? 'Show people' : `Show ${peopleOf(count)}`}
         </Button>

@@ -9,13 +9,14 @@ import { loadOrReload } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
+import { observeMyHome } from '@/store/profile/my-home';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { Button } from '@/ui/button';
-import { Chip, ChipRow } from '@/ui/fields/choice';
+import { Chip, ChipRow, Select } from '@/ui/fields/choice';
 import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
@@ -29,6 +30,7 @@ import { useNow } from '@/ui/dates/use-now';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import { useWide } from '@/ui/layout/use-wide';
 import { HiringLinks } from './hiring-links';
+import { orderNote, orderOf, ordersFor, sortFor } from './list-order';
 import { PeopleList } from './people-list';
 import {
   NO_QUERY,
@@ -69,7 +71,9 @@ export default function TalentListScreen() {
     rememberLastList(pathname, { accountId: userId, search: address && `?${address}`, key });
   }, [pathname, key, userId, address]);
   const filter = toFilter(query);
-  const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, limit });
+  const home = useLive(userId === null ? null : observeMyHome) ?? null;
+  const order = orderOf(query, home);
+  const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, order, limit });
 
   const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter);
   const peopleOnDevice = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
@@ -93,6 +97,7 @@ export default function TalentListScreen() {
     value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
     absence,
   };
+  const note = orderNote(order, remote?.state === 'complete');
   const isNarrowed = parts.length > 0 || text.trim() !== '';
   const picked = params.get('person');
   const selected = isWide ? (isRouteId(picked ?? undefined) ? picked : (people?.[0]?.id ?? null)) : null;
@@ -140,13 +145,21 @@ export default function TalentListScreen() {
       </div>
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results">
-          <div className="flex min-h-12 items-center text-sm text-ink-2">
+          <div className="flex min-h-12 items-center justify-between gap-x-3 text-sm text-ink-2">
             <ResultCount
               state={loadStateOf(data)}
               total={list.value?.total ?? null}
               one="person"
               many="people"
               asOf={asOf}
+            />
+            <Select
+              label="Sort"
+              hideLabel
+              options={ordersFor(query, home)}
+              value={order.by}
+              onChange={(event) => search({ ...query, sort: sortFor(query, event.target.value) })}
+              className="-mr-3 ml-auto w-[9.5rem] shrink-0 [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
           {isNarrowed && userId !== null && (
@@ -164,6 +177,7 @@ export default function TalentListScreen() {
             isAsked={Object.keys(filter).length > 0}
             now={now}
           />
+          {note !== '' && <p className="pb-2 text-sm text-ink-2">{note}</p>}
           <LiveView
             data={data}
             what="people"
@@ -179,7 +193,7 @@ export default function TalentListScreen() {
                     title: 'Nobody fits all of this',
                     text: 'Remove one of the filters, or search for another name of the role: focus puller, 1st AC.',
                     action: (
-                      <Button variant="primary" onClick={() => search(NO_QUERY)}>
+                      <Button variant="primary" onClick={() => search({ ...NO_QUERY, sort: query.sort })}>
                         Clear the search
                       </Button>
                     ),

@@ -6,6 +6,7 @@ import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
 import type { PersonFilter } from '@/store/search/person-query';
+import { TALENT_SORTS, type TalentSort } from './list-order';
 
 /**
  * The directory's query in the URL, so that a search can be shared, reloaded and gone back to.
@@ -23,6 +24,7 @@ export interface TalentQuery {
   /** Minimum years of experience. */
   years: number | null;
   open: boolean;
+  sort: TalentSort;
 }
 
 const short = (value: string | null): string => cutText(value ?? '', 80);
@@ -42,6 +44,7 @@ export function readQuery(params: URLSearchParams): TalentQuery {
     rate: whole(params.get('rate')),
     years: whole(params.get('years')),
     open: params.get('open') === '1',
+    sort: TALENT_SORTS.find((name) => name === params.get('sort')) ?? '',
   };
 }
 
@@ -59,6 +62,7 @@ export function writeQuery(current: URLSearchParams, query: TalentQuery): URLSea
     rate: query.rate?.toString() ?? '',
     years: query.years?.toString() ?? '',
     open: query.open ? '1' : '',
+    sort: query.sort,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name);

@@ -5,15 +5,9 @@ import {
   valuesFor,
   writeFormCopy,
 } from '@/client-state/form-copies';
+import type { KeptValues } from '@/domain/sync/kept-values';
 
-/** What is typed into a small form, kept on this device until it is sent or discarded (S2). For forms without `useFormCopy`. */
-export interface KeptValues<Values extends object> {
-  /** What was left, over what the form begins with. */
-  read: (defaults: Values) => Values;
-  /** At each change; null: it is sent, or given up. */
-  keep: (values: Values | null) => void;
-}
-
+/** For forms without `useFormCopy`. */
 export const keptValues = <Values extends object>(of: FormName): KeptValues<Values> => ({
   read: (defaults) => {
     const copy = readFormCopy(of);

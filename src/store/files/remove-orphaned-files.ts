@@ -12,8 +12,8 @@ const MIN_ORPHAN_AGE_MS = 10 * 60_000;
 
 /**
  * Deletes files that no document refers to any more: the page crashed before the document was written, or the document was
- * withdrawn elsewhere or may no longer be read (S6). Also the oldest copies beyond the total size. A CV that its profile no longer has, and an
- * application was sent with, becomes a file of that application.
+ * withdrawn elsewhere or may no longer be read (S6). Also the oldest copies beyond the total size. A CV that its profile no longer has, or that
+ * came with a change of the profile that was refused, and an application was sent with, becomes a file of that application.
  */
 export async function removeOrphanedFiles(store: Store): Promise<void> {
   const all = await store.files.all();
@@ -22,18 +22,22 @@ export async function removeOrphanedFiles(store: Store): Promise<void> {
   const orphans: string[] = [];
   const kept: BoxedFile[] = [];
   for (const file of all) {
-    if (await isOrphaned(store, file, refused)) {
+    const row = await store.rows(file.collection).one(file.documentId);
+    const isNamed = row !== undefined && filesOf(row).some(({ id }) => id === file.id);
+    if (refused.has(file.documentId)) {
+      // Kept for a retry. But the server has the application, and takes its CV whatever became of the profile.
+      if (!isNamed) await giveToApplication(store, file);
+    } else if (isOrphaned(store, file, isNamed ? row : null)) {
       if (!(await giveToApplication(store, file))) orphans.push(file.id);
     } else if (file.state === 'stored' && file.blob !== null) kept.push(file);
   }
   await store.files.remove([...orphans, ...overBudget(kept)]);
 }
 
-async function isOrphaned(store: Store, file: BoxedFile, refused: ReadonlySet<string>): Promise<boolean> {
-  if (refused.has(file.documentId)) return false;
-  const row = await store.rows(file.collection).one(file.documentId);
+/** @param row that refers to it; null: none does */
+function isOrphaned(store: Store, file: BoxedFile, row: object | null): boolean {
   // A profile is there before the change that refers to its new picture.
-  if (!row || !filesOf(row).some(({ id }) => id === file.id))
+  if (row === null)
     return file.state !== 'waiting' || Math.abs(store.deps.now() - file.addedAt) > MIN_ORPHAN_AGE_MS;
   // A stored file needs no record here: the row itself says so.
   return file.state === 'stored' && file.blob === null && uploadedAttachmentIdsOf(row).includes(file.id);

@@ -32,8 +32,6 @@ export const observeTemplates = (store: Store): Observable<MessageTemplate[]> =>
       ),
     );
 
-const MAX_TITLE_LENGTH = 60;
-
 /** @param title its first words, if empty. @throws InvalidWriteError (MQ303, MQ304), StoreError */
 export async function saveTemplate(store: Store, title: string, body: string): Promise<void> {
   const text = body.trim();
@@ -47,7 +45,7 @@ export async function saveTemplate(store: Store, title: string, body: string): P
       kind: 'template',
       intent: null,
       subject_id: null,
-      title: cutText((title.trim() || text).replaceAll(/\s+/g, ' '), MAX_TITLE_LENGTH),
+      title: cutText((title.trim() || text).replaceAll(/\s+/g, ' '), LIMITS.templateName),
       payload: { body: text },
     },
     { owner_id: store.me(), result_id: null },

@@ -1,12 +1,15 @@
-import { from, map, type Observable, of, switchMap } from 'rxjs';
+import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
 import { INVITATION, invitationText, isInvitation } from '@/domain/messages/invitation';
 import { messages } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { Message } from '@/domain/streams/messages';
+import { today } from '@/domain/values/days';
 import { readAll, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
+import { observeApplications } from '../entities/applications';
+import { observeMyJobs } from '../entities/jobs';
 import { sendMessage } from '../entities/messages';
 
 /** The invitation of each of these people to this job, from this account; without those who have none. */
@@ -48,6 +51,55 @@ export const observeMyInvitation = (store: Store, posterId: string, jobId: strin
   store.accountId === null || store.accountId === posterId
     ? of(false)
     : observeInvitations(store, jobId, [posterId]).pipe(map((found) => found.size > 0));
+
+export interface JobToInviteTo {
+  job: Stored<Job>;
+  /** From this account; undefined: none. */
+  invitation: Stored<Message> | undefined;
+}
+
+interface JobsToInviteTo {
+  jobs: readonly JobToInviteTo[];
+  /** False: there is no open job, whoever may have applied to which. */
+  hasOpenJobs: boolean;
+}
+
+/** As the server has it (MQ308): who can no longer apply cannot be invited either. */
+const takesApplications = ({ status, application_deadline: deadline, timezone }: Job, now: Date): boolean =>
+  status === 'active' && (deadline === null || deadline >= today(now, timezone));
+
+/** This account's open jobs that a person has not applied to, newest first, each with its invitation to them. */
+export function observeJobsToInviteTo(store: Store, personId: string): Observable<JobsToInviteTo> {
+  const me = store.me();
+  return combineLatest([observeMyJobs(store), observeApplications(store, { applicantId: personId })]).pipe(
+    switchMap(([mine, applications]) => {
+      const now = new Date();
+      const open = mine.jobs.filter((job) => takesApplications(job, now));
+      const applied = new Set(applications.map(({ job_id: id }) => id));
+      const jobs = open.filter(({ id }) => !applied.has(id));
+      const found$ =
+        jobs.length === 0 ? of([]) : combineLatest(jobs.map((job) => invitationTo(store, me, personId, job)));
+      return found$.pipe(map((found) => ({ jobs: found, hasOpenJobs: open.length > 0 })));
+    }),
+  );
+}
+
+const invitationTo = (
+  store: Store,
+  me: string,
+  personId: string,
+  job: Stored<Job>,
+): Observable<JobToInviteTo> =>
+  from(conversationId('job', [me, personId], job.id)).pipe(
+    switchMap((thread) =>
+      store.live(
+        ['messages'],
+        () => invitationIn(store, thread),
+        ({ row, before }) => (row ?? before)?.job_id === job.id,
+      ),
+    ),
+    map((invitation) => ({ job, invitation })),
+  );
 
 /** Invites a person to apply, also offline: sent behind the job, if that is waiting too. @throws StoreError */
 export async function inviteToJob(store: Store, job: Job, personId: string): Promise<void> {

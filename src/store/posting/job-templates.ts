@@ -3,6 +3,7 @@ import { newId } from '@/domain/ids';
 import { jobName } from '@/domain/jobs/job-copy';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { withoutRoles } from '@/domain/jobs/roles/more-roles';
+import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { drafts } from '@/domain/streams';
 import { cutText } from '@/domain/values/text/sendable-text';
@@ -20,7 +21,6 @@ export interface JobTemplate {
 
 /** Twin: `private.guard_draft`. */
 export const MAX_JOB_TEMPLATES = 50;
-export const MAX_TEMPLATE_NAME_LENGTH = 60;
 
 /** This person's templates, by name. */
 export const observeJobTemplates = (store: Store): Observable<JobTemplate[]> =>
@@ -54,10 +54,10 @@ function keptContent(content: Partial<JobContent>): Partial<JobContent> {
 
 /** The name that a template has unless somebody gives it another. */
 export const templateNameOf = ({ title = '', production = '' }: Partial<JobContent>): string =>
-  cutText(jobName({ title, production }), MAX_TEMPLATE_NAME_LENGTH);
+  cutText(jobName({ title, production }), LIMITS.templateName);
 
 const nameFrom = (typed: string, content: Partial<JobContent>): string =>
-  cutText(typed.trim().replaceAll(/\s+/g, ' '), MAX_TEMPLATE_NAME_LENGTH) || templateNameOf(content);
+  cutText(typed.trim().replaceAll(/\s+/g, ' '), LIMITS.templateName) || templateNameOf(content);
 
 async function insertTemplate(store: Store, { id, name, content }: JobTemplate): Promise<void> {
   if ((await readTemplates(store)).length >= MAX_JOB_TEMPLATES)

@@ -1,4 +1,4 @@
-import { saveHiringPreferences } from '../entities/hiring-preferences';
+import { saveHiringPreferences } from '../posting/hiring-preferences';
 import {
   type OpenedProfile,
   type ProfileChanges,

@@ -106,6 +106,8 @@ export const STEPS: readonly Step[] = [
     name: 'the CV and the pieces of the profile that go with an application',
     up: withoutCv,
   },
+  { collection: 'profiles', name: 'who confirms the credits of a person', up: unchanged },
+  { collection: 'notifications', name: 'news about a credit, among the notifications', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -2,17 +2,26 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
+import { type Coordinates, kilometresBetween } from '@/domain/jobs/fit/distance';
+import { homeOf } from '@/domain/jobs/fit/travel';
 import { inUsDollars } from '@/domain/pay/day-pay';
 import { personReason } from '@/domain/search/found-because';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
 import { fromMinor } from '@/domain/values/money';
 import { countFacets, type Facet } from './facets';
-import type { PersonFacet, PersonFacets, PersonFilter, PersonPage, PersonQuery } from './person-query';
+import type {
+  PersonFacet,
+  PersonFacets,
+  PersonFilter,
+  PersonOrder,
+  PersonPage,
+  PersonQuery,
+} from './person-query';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
-import { firstRelevant, foundByWords } from './found-rows';
+import { firstRelevant, foundByWords, positionsOf } from './found-rows';
 import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument, TextMatches } from './text-index';
@@ -24,6 +33,7 @@ interface CompactPerson {
   roles: readonly string[];
   skills: readonly string[];
   country: string;
+  /** In lower case. */
   city: string;
   isOpen: boolean;
   /** In US dollars. */
@@ -48,10 +58,23 @@ const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   years: person.experience_years,
 });
 
+const byNewest = (a: CompactPerson, b: CompactPerson): number =>
+  a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1;
+
+/** What is not known comes last. */
+const lowestFirst = (a: number | null, b: number | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b;
+
 const ORDERS = {
-  newest: (a: CompactPerson, b: CompactPerson): number =>
-    a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1,
+  newest: byNewest,
+  rate: (a: CompactPerson, b: CompactPerson): number => lowestFirst(a.dayRate, b.dayRate) || byNewest(a, b),
 };
+
+/** In kilometres; null: their town is not known. */
+function distanceFrom(from: Coordinates, { city, country }: CompactPerson): number | null {
+  const home = homeOf({ city, country_code: country });
+  return home && kilometresBetween(from, home);
+}
 
 const toTextDocument = (person: StoredRow<Definitions['people']>): TextDocument => ({
   id: person.id,
@@ -99,7 +122,7 @@ export function personList(store: Store): PersonList {
 }
 
 export class PersonList {
-  private readonly searchable: SearchableList<Definitions['people'], CompactPerson, 'newest'>;
+  private readonly searchable: SearchableList<Definitions['people'], CompactPerson, keyof typeof ORDERS>;
 
   constructor(private readonly store: Store) {
     this.searchable = new SearchableList(
@@ -110,12 +133,13 @@ export class PersonList {
     );
   }
 
-  observe({ filter = {}, limit }: PersonQuery): Observable<PersonPage> {
+  observe({ filter = {}, order = { by: 'match' }, limit }: PersonQuery): Observable<PersonPage> {
     const isUnfiltered = Object.values(filter).every(
       (value) => value === undefined || value === '' || value === false,
     );
-    return this.searchable.observe(isUnfiltered ? () => this.firstPage(limit) : null, () =>
-      this.page(filter, limit),
+    const isNewest = order.by === 'match' || order.by === 'newest';
+    return this.searchable.observe(isUnfiltered && isNewest ? () => this.firstPage(limit) : null, () =>
+      this.page(filter, order, limit),
     );
   }
 
@@ -139,15 +163,39 @@ export class PersonList {
     return { people: first, total: null };
   }
 
-  private async page(filter: PersonFilter, limit: number): Promise<PersonPage> {
+  private async page(filter: PersonFilter, order: PersonOrder, limit: number): Promise<PersonPage> {
     const found = await this.searchable.matching(filter.text);
-    if (found) return this.relevant(found, filter, limit);
-    const matches = predicateOf(filter);
+    if (found && order.by === 'match') return this.relevant(found, filter, limit);
+    const fits = predicateOf(filter);
     const { list } = this.searchable;
+    if (!found)
+      return {
+        people: await this.read(this.first(order, fits, limit)),
+        total: list.count(JSON.stringify(filter), fits),
+      };
+    const positions = positionsOf(found);
+    const matches = (person: CompactPerson): boolean => positions.has(person.id) && fits(person);
+    const rows = await this.read(this.first(order, matches, limit));
     return {
-      people: await this.read(list.first('newest', matches, limit)),
-      total: list.count(JSON.stringify(filter), matches),
+      people: rows,
+      total: list.count(null, matches),
+      found: foundByWords(found, rows, positions, personReason),
     };
+  }
+
+  private first(
+    order: PersonOrder,
+    matches: (person: CompactPerson) => boolean,
+    limit: number,
+  ): CompactPerson[] {
+    const { list } = this.searchable;
+    if (order.by !== 'nearest') return list.first(order.by === 'rate' ? 'rate' : 'newest', matches, limit);
+    return list
+      .first('newest', matches, list.size)
+      .map((person) => ({ person, distance: distanceFrom(order.from, person) }))
+      .toSorted((a, b) => lowestFirst(a.distance, b.distance))
+      .slice(0, limit)
+      .map(({ person }) => person);
   }
 
   /** Whoever has the words, most relevant first. */

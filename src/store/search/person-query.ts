@@ -1,3 +1,4 @@
+import type { Coordinates } from '@/domain/jobs/fit/distance';
 import type { Person } from '@/domain/streams/people';
 import type { Stored } from '../queries/write-status';
 import type { Facets } from './facets';
@@ -21,8 +22,16 @@ export interface PersonFilter {
 export type PersonFacet = 'departments' | 'countries' | 'open';
 export type PersonFacets = Facets<PersonFacet>;
 
+/**
+ * `match`: the most relevant first, for searches with words; without any it is `newest`. `rate`: the lowest day rate first, compared in
+ * US dollars. People whose rate, or whose town, is not known come last.
+ */
+export type PersonOrder = { by: 'match' | 'newest' | 'rate' } | { by: 'nearest'; from: Coordinates };
+
 export interface PersonQuery {
   filter?: PersonFilter;
+  /** By default `match`. */
+  order?: PersonOrder;
   limit: number;
 }
 

@@ -11,7 +11,8 @@ export interface Option {
 interface SelectProps extends ComponentProps<'select'> {
   label: string;
   hideLabel?: boolean;
-  options: readonly Option[];
+  /** Where one is disabled, the hint says why. */
+  options: readonly (Option & { disabled?: boolean })[];
   /** Shown for the empty value. */
   placeholder?: string;
   error?: string;
@@ -46,7 +47,7 @@ export function Select({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}

@@ -22,6 +22,8 @@ interface FileListProps {
   offline: boolean;
   /** What is said of a file that its sender's device has yet to bring. */
   expected?: string;
+  /** What is said of one that only another device of the sender has. */
+  elsewhere?: string;
   /** Hides the files' states while their message or application is unsent and already says so. */
   quiet?: boolean;
 }
@@ -30,10 +32,12 @@ function FileState({
   file,
   offline,
   expected,
+  elsewhere,
 }: {
   file: AttachmentView;
   offline: boolean;
   expected: string;
+  elsewhere: string;
 }) {
   switch (file.state) {
     case 'waiting':
@@ -49,7 +53,7 @@ function FileState({
     case 'refused':
       return <StateLine state="failed">Could not be uploaded. {file.sentence}</StateLine>;
     case 'elsewhere':
-      return <StateLine state="waiting">Waiting on your other device</StateLine>;
+      return <StateLine state="waiting">{elsewhere}</StateLine>;
     case 'expected':
       return <StateLine state="waiting">{expected}</StateLine>;
     case 'sent':
@@ -81,6 +85,7 @@ function FileRow({
   retry,
   saveBytes,
   expected = 'Arrives when the sender has signal',
+  elsewhere = 'Waiting on your other device',
 }: Omit<FileListProps, 'files'> & { file: AttachmentView }) {
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
@@ -121,7 +126,7 @@ function FileRow({
           <p className="text-sm font-semibold wrap-anywhere">{file.name}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span className="mono">{formatBytes(file.size)}</span>
-            {!quiet && <FileState file={file} offline={offline} expected={expected} />}
+            {!quiet && <FileState file={file} offline={offline} expected={expected} elsewhere={elsewhere} />}
             {file.state === 'sent' && !file.isOnDevice && offline && <span>Not available offline</span>}
           </p>
           {file.state === 'uploading' && !quiet && (

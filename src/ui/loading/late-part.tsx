@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../button';
 import { LoadingNote } from './loading-note';
@@ -9,9 +9,13 @@ interface LatePartProps<P> {
   props: P;
   /** What it shows; another one is tried anew. */
   of: string;
+  /** Until it is here. */
+  loading?: ReactNode;
+  /** Shown when it did not load, such as in a sheet; by default in the part's place. */
+  Failure?: ComponentType<FallbackProps>;
 }
 
-const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
+export const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
   <div role="alert" className="grid justify-items-start gap-3 py-6">
     <p>This did not open. It needs a connection once.</p>
     <Button onClick={() => resetErrorBoundary()}>Retry</Button>
@@ -19,7 +23,13 @@ const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
 );
 
 /** A part of a screen with code of its own. Where that cannot be fetched, the rest of the screen stays, and it can be tried again. */
-export function LatePart<P extends object>({ load, props, of }: LatePartProps<P>) {
+export function LatePart<P extends object>({
+  load,
+  props,
+  of,
+  loading = <LoadingNote />,
+  Failure = NotHere,
+}: LatePartProps<P>) {
   // React keeps the failure of a lazy component: a retry needs a new one.
   const [Part, setPart] = useState(() => lazy(() => load(false)));
   return (
@@ -27,9 +37,9 @@ export function LatePart<P extends object>({ load, props, of }: LatePartProps<P>
       resetKeys={[of]}
       onReset={({ reason }) => setPart(() => lazy(() => load(reason === 'imperative-api')))}
       onError={(error) => console.error('A part of the screen did not load:', error)}
-      FallbackComponent={NotHere}
+      FallbackComponent={Failure}
     >
-      <Suspense fallback={<LoadingNote />}>
+      <Suspense fallback={loading}>
         <Part key={of} {...props} />
       </Suspense>
     </ErrorBoundary>

@@ -1,9 +1,8 @@
-import { type MailOutcome, outcomeOfAnswer, outcomeOfFailure } from './mail-outcome.ts';
+import { type MailOutcome, outcomeOfAnswer, outcomeOfFailure, outcomeOfSmtp } from './mail-outcome.ts';
 
 /**
- * The interface to a mail service: one POST per mail, `{to, subject, text}`, with a bearer key. The local
- * backend puts it into its mailbox; a hosted project sets MAILER_URL and MAILER_KEY to an adapter for its
- * provider (docs/monitoring.md).
+ * The interface to a mail service, at MAILER_URL: a mail server (`smtps://`, `smtp://`), with MAILER_FROM as the sender; or over HTTP one POST per
+ * mail, `{to, subject, text}`, with MAILER_KEY as bearer, such as the local backend's, which puts it into its mailbox (docs/monitoring.md).
  */
 export interface Mail {
   to: string;
@@ -21,10 +20,32 @@ const TIMEOUT_MS = 10_000;
 const hasSoundHeaders = ({ to, subject, headers = {} }: Mail): boolean =>
   [to, subject, ...Object.entries(headers).flat()].every((line) => !/\p{Cc}/u.test(line));
 
+const address = (): string => Deno.env.get('MAILER_URL') ?? '';
+
+function timeoutMs(): number {
+  const configured = Number(Deno.env.get('MAILER_TIMEOUT_MS'));
+  return configured > 0 ? configured : TIMEOUT_MS;
+}
+
+const isSmtp = (): boolean => /^smtps?:/.test(address());
+
+/** The library for it is read by whoever uses it alone. */
+async function sendToServer(mail: Mail, id: string): Promise<void> {
+  const { sendBySmtp } = await import('./smtp.ts');
+  await sendBySmtp(
+    {
+      url: address(),
+      from: Deno.env.get('MAILER_FROM') ?? '',
+      timeoutMs: timeoutMs(),
+    },
+    mail,
+    id,
+  );
+}
+
 /** @throws if the settings are unusable */
 function requestFor(mail: Mail, idempotencyKey?: string): Request {
-  const timeout = Number(Deno.env.get('MAILER_TIMEOUT_MS'));
-  return new Request(Deno.env.get('MAILER_URL') ?? '', {
+  return new Request(address(), {
     method: 'POST',
     headers: {
       authorization: `Bearer ${Deno.env.get('MAILER_KEY') ?? ''}`,
@@ -32,12 +53,12 @@ function requestFor(mail: Mail, idempotencyKey?: string): Request {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: JSON.stringify(mail),
-    signal: AbortSignal.timeout(timeout > 0 ? timeout : TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs()),
   });
 }
 
 /** Whether a mail service is configured. */
-export const hasMailer = (): boolean => (Deno.env.get('MAILER_URL') ?? '') !== '';
+export const hasMailer = (): boolean => address() !== '';
 
 /**
  * Returns false if no mail service is configured.
@@ -46,6 +67,10 @@ export const hasMailer = (): boolean => (Deno.env.get('MAILER_URL') ?? '') !== '
 export async function sendMail(mail: Mail): Promise<boolean> {
   if (!hasMailer()) return false;
   if (!hasSoundHeaders(mail)) throw new Error('A header of a mail is one line.');
+  if (isSmtp()) {
+    await sendToServer(mail, crypto.randomUUID());
+    return true;
+  }
   const response = await fetch(requestFor(mail));
   if (!response.ok) throw new Error(`The mail service answered ${response.status}: ${await response.text()}`);
   return true;
@@ -57,6 +82,15 @@ export async function sendMail(mail: Mail): Promise<boolean> {
  */
 export async function deliverMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
   if (!hasSoundHeaders(mail)) return { outcome: 'failed' };
+  if (isSmtp()) {
+    try {
+      await sendToServer(mail, idempotencyKey);
+      return { outcome: 'sent' };
+    } catch (error) {
+      console.error('The mail server did not take a mail:', error instanceof Error ? error.message : error);
+      return outcomeOfSmtp(error);
+    }
+  }
   let request: Request;
   try {
     request = requestFor(mail, idempotencyKey);

@@ -13,7 +13,9 @@ export interface Site {
  * API_PRODUCT_DOMAIN    the domain accepted in Referer; default: the hosts of those origins
  * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function, or `cloudflare` (docs/security.md); default 1
  * PASSKEY_RP_ID         the domain that passkeys are bound to (passkeys.ts); default: the calling page's host
- * MAILER_URL, MAILER_KEY   where to post mail (mail.ts); without them no mail is sent
+ * MAILER_URL            a mail server, `smtps://user:password@host:465`, or where to post mail (mail.ts); without it no mail is sent
+ * MAILER_FROM           of a mail server: the sender, `Marquee <no-reply@marquee.example>`
+ * MAILER_KEY            where mail is posted: the bearer key
  * MAILER_TIMEOUT_MS     how long a mail service may take to answer; default 10000
  * CONTACT_MAIL_TO       the operator's address, which gets each message of /contact (send-contact-mail); default: none, they are in the queue alone
  * NEWSLETTER_URL        where mail programs reach the function `newsletter`, also from mails about jobs; default: the project's own address

@@ -32,6 +32,9 @@ const TEXTUAL = /^text\/|json|javascript|svg|wasm/;
 const IMMUTABLE_ONE_YEAR = 'public, max-age=31536000, immutable';
 const BROTLI_QUALITY = 9;
 
+/** The app without anything of a page, which its code then shows. */
+const SHELL = 'app.html';
+
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -56,6 +59,7 @@ export class AppFiles {
     folder: string,
     private readonly siteUrl: string,
     private readonly headers: Readonly<Record<string, string>> = SECURITY_HEADERS,
+    private readonly isOfApp: (pathname: string) => Promise<boolean> = async () => true,
   ) {
     this.root = resolve(folder);
   }
@@ -63,29 +67,33 @@ export class AppFiles {
   async serve(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plainText(405, 'This address is read-only.');
-    const path = this.pathOf(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const path = this.pathOf(pathname);
     if (path === null) return plainText(400, 'This address is not valid.');
     const answer = await this.serveFile(request, path);
     if (answer) return answer;
     // A page with HTML of its own is for whoever asks, also for crawlers that do not say what they take.
-    const pages = [join(path, 'index.html'), `${path}.html`];
-    if (wantsPage(request)) pages.push(join(this.root, 'app.html'));
-    for (const page of pages) {
+    for (const page of [join(path, 'index.html'), `${path}.html`]) {
       const found = await this.serveFile(request, page);
       if (found) return found;
     }
-    return plainText(
-      404,
-      wantsPage(request) ? 'The app has not been built.' : 'There is nothing at this address.',
-    );
+    if (wantsPage(request)) {
+      if (!(await this.isOfApp(pathname))) return this.serveMissing(request);
+      const shell = await this.serveFile(request, join(this.root, SHELL));
+      if (shell) return shell;
+    }
+    return wantsPage(request) ? notBuilt() : plainText(404, 'There is nothing at this address.');
   }
 
   /** The app, which says that nothing is here, with the status by which machines know. */
   async serveMissing(request: Request): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.delete('if-none-match');
-    const found = await this.serve(new Request(request.url, { method: request.method, headers }));
-    return found.ok ? new Response(found.body, { status: 404, headers: found.headers }) : found;
+    const shell = await this.serveFile(
+      new Request(request.url, { method: request.method, headers }),
+      join(this.root, SHELL),
+    );
+    return shell ? new Response(shell.body, { status: 404, headers: shell.headers }) : notBuilt();
   }
 
   /** Null for a path outside the folder, and for a hidden one. */
@@ -161,3 +169,5 @@ const plainText = (status: number, text: string): Response =>
     status,
     headers: { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },
   });
+
+const notBuilt = (): Response => plainText(404, 'The app has not been built.');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isRouteId } from '../../../src/domain/navigation/access';
+import { isRouteId, matchRoute } from '../../../src/domain/navigation/access';
 import { messageOf } from '../startup-error';
 import { compress } from '../http/compression';
 
@@ -49,6 +49,7 @@ const ELSEWHERE = { kind: 'elsewhere' } as const;
 export class ServedPages {
   private program: Promise<Program> | null = null;
   private readonly templates = new Map<string, Promise<string>>();
+  private paths: Promise<readonly { path: string }[]> | null = null;
 
   constructor(private readonly deps: ServedPagesDependencies) {}
 
@@ -70,6 +71,20 @@ export class ServedPages {
     } catch (error) {
       this.deps.log(`A page came without its content (${pathname}): ${messageOf(error)}`);
       return ELSEWHERE;
+    }
+  }
+
+  /** Whether the app has something at this address. If that cannot be read, the app itself decides. */
+  async isOfApp(pathname: string): Promise<boolean> {
+    this.paths ??= readFile(join(this.deps.folder, 'paths.json'), 'utf8').then((text) =>
+      (JSON.parse(text) as string[]).map((path) => ({ path })),
+    );
+    try {
+      return matchRoute(await this.paths, pathname) !== null;
+    } catch (error) {
+      this.paths = null;
+      this.deps.log(`The app's addresses cannot be read: ${messageOf(error)}`);
+      return true;
     }
   }
 

@@ -1,11 +1,11 @@
--- Lifecycles of jobs and applications: the legal steps from one status to another, and who may take them (S13).
+-- Lifecycles of jobs, applications and endorsements: the legal steps from one status to another, and who may take them (S13).
 -- Twin: src/domain/lifecycles.ts.
 
 create table private.lifecycle_transitions (
-  lifecycle text not null check (lifecycle in ('job', 'application')),
+  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement')),
   from_state text not null,
   event text not null,
-  actor text not null check (actor in ('owner', 'applicant', 'employer', 'system')),
+  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'system')),
   to_state text not null,
   primary key (lifecycle, from_state, to_state, actor)
 );
@@ -35,7 +35,15 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('application', 'offered', 'ask_change', 'applicant', 'change_asked'),
   ('application', 'change_asked', 'accept', 'applicant', 'accepted'),
   ('application', 'change_asked', 'turn_down', 'applicant', 'turned_down'),
-  ('application', 'declined', 'reconsider', 'employer', 'reviewed');
+  ('application', 'declined', 'reconsider', 'employer', 'reviewed'),
+  ('endorsement', 'asked', 'confirm', 'endorser', 'confirmed'),
+  ('endorsement', 'asked', 'decline', 'endorser', 'declined'),
+  ('endorsement', 'declined', 'confirm', 'endorser', 'confirmed'),
+  ('endorsement', 'confirmed', 'take_back', 'endorser', 'declined'),
+  ('endorsement', 'asked', 'withdraw', 'asker', 'withdrawn'),
+  ('endorsement', 'asked', 'lapse', 'system', 'lapsed'),
+  ('endorsement', 'confirmed', 'lapse', 'system', 'lapsed'),
+  ('endorsement', 'declined', 'lapse', 'system', 'lapsed');
 
 -- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)

@@ -129,6 +129,14 @@ end $$;
 create trigger c_derive before insert or update on public.profiles
   for each row execute function private.derive_profile();
 
+-- 01_foundation/11_visible_text.sql; most rows are plain ASCII, and are not looked at.
+create trigger a_visible before insert or update of full_name, first_name, last_name, username, headline, location, city, region, skills, kit, credits, media
+  on public.profiles for each row
+  when (concat(new.full_name, new.first_name, new.last_name, new.username, new.headline, new.location, new.city, new.region, new.skills, new.kit,
+    new.credits, new.media) ~ '[^\u0001-\u007f]')
+  execute function private.keep_visible('full_name', 'first_name', 'last_name', 'username', 'headline', 'location', 'city', 'region', 'skills', 'kit',
+    'credits', 'media');
+
 -- ---------------------------------------------------------------- what a person may not do to their own profile
 
 -- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ403.

@@ -67,6 +67,10 @@ end $$;
 create trigger a_guard before insert or update on public.companies for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_company();
 
+-- 01_foundation/11_visible_text.sql; most rows are plain ASCII, and are not looked at.
+create trigger a_visible before insert or update of name, city on public.companies for each row
+  when (concat(new.name, new.city) ~ '[^\u0001-\u007f]') execute function private.keep_visible('name', 'city');
+
 -- Trigger function. The slug stays when the name changes, so that existing links still work. Definer: slug() is closed to
 -- the writer.
 create function private.derive_company() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -46,7 +46,8 @@ insert into private.push_titles (type, title) values
   ('payment', 'News about a payment'),
   ('note', 'New note'),
   ('system', 'News from Marquee'),
-  ('job_alert', 'New jobs for a saved search');
+  ('job_alert', 'New jobs for a saved search'),
+  ('endorsement', 'News about a credit');
 
 -- One row per notification and device, deleted once it is sent. For the service role only.
 create table public.push_outbox (

@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_span record := private.job_date_span(p_job.job_dates);
 begin
-  if p_job.title !~ '\S' then perform private.refuse('MQ109'); end if;
+  if private.visible_text(p_job.title) !~ '\S' then perform private.refuse('MQ109'); end if;
   if p_job.category = '' then perform private.refuse('MQ111'); end if;
   if v_span.first_day is null then perform private.refuse('MQ108'); end if;
   if p_days_changed and v_span.first_day < private.today(p_job.timezone) then perform private.refuse('MQ104'); end if;
@@ -43,6 +43,11 @@ begin
   return new;
 end $$;
 create trigger c_derive before insert or update on public.jobs for each row execute function private.derive_job();
+-- 01_foundation/11_visible_text.sql; most rows are plain ASCII, and are not looked at.
+create trigger a_visible before insert or update of title, production, location, city, region, required_skills, nice_skills, kit_required
+  on public.jobs for each row
+  when (concat(new.title, new.production, new.location, new.city, new.region, new.required_skills, new.nice_skills, new.kit_required) ~ '[^\u0001-\u007f]')
+  execute function private.keep_visible('title', 'production', 'location', 'city', 'region', 'required_skills', 'nice_skills', 'kit_required');
 
 -- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.

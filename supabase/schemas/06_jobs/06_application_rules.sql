@@ -64,7 +64,7 @@ create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
--- their own words; the employer triages. Raises MQ206, MQ208, MQ403. Definer: lifecycles are closed to clients.
+-- their own words; the employer triages. Raises MQ206, MQ208, MQ218, MQ403. Definer: lifecycles are closed to clients.
 create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
@@ -94,6 +94,12 @@ begin
   -- The words of a decline whose step has lost against one of the applicant's.
   if v_answer_changed and new.status <> 'declined' then
     perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'declined'));
+  end if;
+  -- Nobody is told that a role is filled while it is not. Twin: isFilled in src/domain/jobs/unfilled.ts.
+  if new.decline_code = 'filled' and old.decline_code is distinct from new.decline_code
+    and not exists (select from public.jobs where id = old.job_id and (closed_reason = 'filled' or hired_count >= headcount))
+  then
+    perform private.refuse('MQ218');
   end if;
   if new.employer_viewed_at is distinct from old.employer_viewed_at then
     if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;

@@ -83,6 +83,12 @@ create trigger a_attachments before insert on public.messages for each row
 create trigger a_attachments before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_attachments();
 
+-- The name of a file, in which such a mark could hide how it ends.
+create trigger a_visible before insert on public.messages for each row
+  when (new.attachments::text ~ '[^\u0001-\u007f]') execute function private.keep_visible('attachments');
+create trigger a_visible before insert on public.job_applications for each row
+  when (new.attachments::text ~ '[^\u0001-\u007f]') execute function private.keep_visible('attachments');
+
 -- Trigger function: one row for each file, in the transaction of the row that it belongs to, so that there is never one without
 -- the other. Raises MQ604, MQ605 for clients' writes: before any byte is sent. Definer: clients may not write here.
 create function private.create_attachment_rows() returns trigger language plpgsql security definer set search_path = '' as $$

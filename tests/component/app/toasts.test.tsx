@@ -96,6 +96,40 @@ it('A9: an alert takes the place of the one before', async () => {
   await waitFor(() => expect(screen.queryByText('The first')).toBeNull());
 });
 
+it('P9: a notice, and an alert that only informs, close themselves after 4,000 ms; a failure does not', () => {
+  const shownFor = vi.fn<(options: { duration: number }) => void>();
+  toasts.openToasts({ show: (_, options) => shownFor(options), dismiss: () => {} });
+  toasts.notice({ state: 'sent', title: 'Ines wrote to you' });
+  toasts.alertToast({ state: 'synced', title: 'Welcome back!' });
+  say('Not sent');
+  expect(shownFor.mock.calls.map(([{ duration }]) => duration)).toEqual([
+    4_000,
+    4_000,
+    Number.POSITIVE_INFINITY,
+  ]);
+});
+
+it('P9: at most three are visible, 14 px apart and 356 px wide at the bottom right, and Alt+T leads to them', async () => {
+  // The code of the place first: notices close themselves meanwhile.
+  say('One');
+  await screen.findByText('One');
+  for (const title of ['Two', 'Three', 'Four', 'Five']) toasts.notice({ state: 'sent', title });
+  await screen.findByText('Five');
+  // Those of the test before may still be leaving.
+  await waitFor(() =>
+    expect(document.querySelectorAll('li[data-sonner-toast]').length).toBeGreaterThanOrEqual(5),
+  );
+  // At once: as they close themselves, any number is three for a moment.
+  expect(document.querySelectorAll('li[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
+  const list = document.querySelector<HTMLElement>('[data-sonner-toaster]');
+  expect({
+    at: [list?.dataset.yPosition, list?.dataset.xPosition],
+    gap: list?.style.getPropertyValue('--gap'),
+    width: /w-\[min\((\w+),/.exec(screen.getByText('Five').closest('[role="status"]')?.className ?? '')?.[1],
+    keys: place()?.getAttribute('aria-label'),
+  }).toEqual({ at: ['bottom', 'right'], gap: '14px', width: '356px', keys: 'Notifications alt+T' });
+});
+
 it('requests that are lost on a line that holds are made again after five seconds, then ten', async () => {
   vi.useFakeTimers();
   importAgain.mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));

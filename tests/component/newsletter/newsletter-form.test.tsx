@@ -55,6 +55,22 @@ describe('subscribing', () => {
     expect(liveTexts().filter((text) => text.includes('A confirmation email is on its way'))).toEqual([]);
   });
 
+  it('A4: says that it is under way, and cannot be sent twice meanwhile', async () => {
+    let answer: (response: Response) => void = () => {};
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))),
+    );
+    await page.render(<NewsletterForm />);
+    await write(field(), 'ines.waits@example.test');
+    await press('Subscribe');
+    await press('Subscribing...');
+    const asked = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/subscribe'));
+    expect(asked).toHaveLength(1);
+    await act(async () => answer(Response.json({ success: true, message: 'Done as asked.' })));
+    expect(page.place.textContent).toContain('Check your email');
+  });
+
   it('is not given up after three tries that reached nobody', async () => {
     vi.stubGlobal(
       'fetch',

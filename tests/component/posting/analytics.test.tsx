@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { call, createOnboardedAccount, publishJob } from '../../support/accounts';
+import { ApiAccount } from '../../support/api-account';
 import { openApp, press, site } from '../support/app';
 import { network } from '../support/network';
 
@@ -60,5 +61,36 @@ describe('the analytics of jobs', () => {
     await screen.findByText(/^Views and saves are counted by the server\./, {}, WAIT);
     await user.click(screen.getByRole('radio', { name: 'Replies' }));
     await screen.findByText(/^0 replies since/);
+  }, 90_000);
+
+  it('count the people of archived jobs, and say so', async () => {
+    const employer = await createOnboardedAccount(site(), { role: 'employer' });
+    const titles = ['Gaffer, open', 'Gaffer, archived'];
+    const jobs: string[] = [];
+    for (const title of titles) {
+      const job = await publishJob(site(), employer, { title });
+      const talent = await ApiAccount.of(site(), (await createOnboardedAccount(site(), {})).email);
+      const application = await talent.apply({ id: job, questions: [] }, 'Free.');
+      await call(
+        site(),
+        `/rest/v1/job_applications?id=eq.${application}`,
+        { status: 'declined', decline_code: 'dates' },
+        employer.token,
+        'PATCH',
+      );
+      jobs.push(job);
+    }
+    await call(site(), `/rest/v1/jobs?id=eq.${jobs[1]}`, { status: 'archived' }, employer.token, 'PATCH');
+    await openApp('/employer/jobs/analytics', employer.email);
+    const table = within(await screen.findByRole('region', { name: 'Figures by job' }, WAIT));
+    for (const title of titles) await table.findByText(title, {}, WAIT);
+    table.getByText(/, Archived$/);
+    const cell = (label: string): string | null | undefined =>
+      screen.getAllByText(label).find((one) => one.tagName === 'DT')?.parentElement?.textContent;
+    await waitFor(
+      () => expect([cell('Applications'), cell('Answered')]).toEqual(['Applications2', 'Answered2']),
+      WAIT,
+    );
+    screen.getByText(/Archived jobs count too/);
   }, 90_000);
 });

@@ -164,7 +164,7 @@ export const differencesOf = (page: Page, pictures: readonly [Picture, Picture])
         const rows = Math.ceil(height / half);
         const counts = new Uint16Array((columns + 1) * (rows + 1));
         /** Whether a pixel of one is beyond everything around its place in the other. */
-        const isBeyond = (one: Pixels, other: Pixels, x: number, y: number): boolean => {
+        const differs = (one: Pixels, other: Pixels, x: number, y: number): boolean => {
           for (let channel = 0; channel < 3; channel += 1) {
             const value = one.data[(y * one.width + x) * 4 + channel] ?? 0;
             let [low, high] = [255, 0];
@@ -180,7 +180,7 @@ export const differencesOf = (page: Page, pictures: readonly [Picture, Picture])
         };
         for (let y = 0; y < height; y += 1)
           for (let x = 0; x < width; x += 1)
-            if (isBeyond(a, b, x, y) || isBeyond(b, a, x, y)) {
+            if (differs(a, b, x, y) || differs(b, a, x, y)) {
               const at = Math.floor(y / half) * (columns + 1) + Math.floor(x / half);
               counts[at] = (counts[at] ?? 0) + 1;
             }

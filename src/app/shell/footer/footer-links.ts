@@ -1,6 +1,18 @@
 import { openConsentChoices } from '@/platform/telemetry/consent';
 import type { FooterGroup } from '@/ui/navigation/footer';
 
+/** Also in the menu, because an endless list has no footer. */
+export const LEGAL: FooterGroup = {
+  title: 'Legal',
+  links: [
+    { label: 'Privacy policy', to: '/privacy' },
+    { label: 'Terms of service', to: '/terms' },
+    { label: 'Community guidelines', to: '/community-guidelines' },
+    { label: 'Cookie policy', to: '/cookies' },
+    { label: 'Cookie choices', act: openConsentChoices },
+  ],
+};
+
 /** Columns of the footer (P2, A2), accordions on a phone. */
 export const FOOTER: readonly FooterGroup[] = [
   {
@@ -30,14 +42,5 @@ export const FOOTER: readonly FooterGroup[] = [
       { label: 'Press', to: '/press' },
     ],
   },
-  {
-    title: 'Legal',
-    links: [
-      { label: 'Privacy policy', to: '/privacy' },
-      { label: 'Terms of service', to: '/terms' },
-      { label: 'Community guidelines', to: '/community-guidelines' },
-      { label: 'Cookie policy', to: '/cookies' },
-      { label: 'Cookie choices', act: openConsentChoices },
-    ],
-  },
+  LEGAL,
 ];

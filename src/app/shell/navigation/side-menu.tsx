@@ -6,11 +6,13 @@ import { useIdentity, useSignOut } from '@/store/react/identity';
 import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/fields/choice';
 import { Sheet } from '@/ui/overlays/sheet';
+import { Tag } from '@/ui/status';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { NAVIGATION, targetOf } from './navigation';
 import { ACCOUNT_MENU, secondaryOf } from './secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
+import { LEGAL } from '../footer/footer-links';
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -18,6 +20,7 @@ const THEMES = [
   { value: 'night', label: 'Night' },
 ];
 const ACCOUNT_ICONS: Record<string, typeof Settings> = { '/profile': CircleUser, '/settings': Settings };
+const LEGAL_CLASS = 'inline-flex min-h-11 items-center hover:underline';
 const ROW_CLASS = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text-left font-medium';
 
 /** The phone's slide-out menu (P2): everything that the bar shows on wide screens, and the appearance. */
@@ -44,13 +47,22 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
 }
 
 function MenuContent({ active, onClose }: { active?: string; onClose: () => void }) {
-  const { role, userId } = useIdentity();
+  const { role, userId, name, email } = useIdentity();
   const { pathname } = useLocation();
   const signOut = useSignOut();
   const look = useClientState(appearanceAtom);
   const { primary, others } = secondaryOf(role);
   return (
     <div className="px-2 pb-4">
+      {role !== 'visitor' && (
+        <div className="border-b border-hair px-2 py-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="font-semibold wrap-anywhere">{name || 'User'}</p>
+            {role === 'admin' && <Tag>Admin</Tag>}
+          </div>
+          <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+        </div>
+      )}
       <nav aria-label="Menu" className="py-2">
         {NAVIGATION[role].map((item) => (
           <Link
@@ -139,6 +151,31 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
           />
         </div>
       </div>
+      <nav aria-label={LEGAL.title} className="mt-4 border-t border-hair px-2 pt-2">
+        <ul className="flex flex-wrap gap-x-5 text-sm text-ink-2">
+          {LEGAL.links.map((link) => (
+            <li key={link.label}>
+              {'to' in link ? (
+                <Link to={link.to} onClick={onClose} className={LEGAL_CLASS}>
+                  {link.label}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    onClose();
+                    link.act();
+                  }}
+                  className={LEGAL_CLASS}
+                >
+                  {link.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -46,11 +46,11 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
       initialFocus={input}
     >
       {hasStore ? (
-        <Suspense fallback={<Choices {...part} commands={shown} />}>
+        <Suspense fallback={<Choices {...part} commands={shown} isComplete={text.trim() === ''} />}>
           <WithFound {...part} own={shown} />
         </Suspense>
       ) : (
-        <Choices {...part} commands={shown} />
+        <Choices {...part} commands={shown} isComplete />
       )}
     </Sheet>
   );
@@ -92,14 +92,20 @@ interface PartProps {
 }
 
 function WithFound({ own, ...part }: PartProps & { own: Command[] }) {
-  const found = useFound(part.text);
-  return <Choices {...part} commands={[...own, ...found]} />;
+  const { found, isComplete } = useFound(part.text);
+  return <Choices {...part} commands={[...own, ...found]} isComplete={isComplete} />;
 }
 
 /** Before anything is typed: enough to see what there is. */
 const MAX_OWN_SHOWN = 8;
 
-function Choices({ input, text, onText, onClose, commands }: PartProps & { commands: Command[] }) {
+interface ChoicesProps extends PartProps {
+  commands: Command[];
+  /** False while some of this device has not been looked through: then nothing is said to be missing, and nothing is counted. */
+  isComplete: boolean;
+}
+
+function Choices({ input, text, onText, onClose, commands, isComplete }: ChoicesProps) {
   const id = useId();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -166,12 +172,14 @@ function Choices({ input, text, onText, onClose, commands }: PartProps & { comma
         />
       </div>
       <p role="status" className="sr-only">
-        {text.trim() === '' ? '' : `${shown.length} found`}
+        {text.trim() === '' || !isComplete ? '' : `${shown.length} found`}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="mt-2">
         {shown.length === 0 && (
           <p className="px-2 py-4 text-ink-2">
-            Nothing on this device has that name. The search of Jobs and Talent asks the server, too.
+            {isComplete
+              ? 'Nothing on this device has that name. The search of Jobs and Talent asks the server, too.'
+              : 'Looking on this device.'}
           </p>
         )}
         {shown.map((command, index) => (

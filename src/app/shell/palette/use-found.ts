@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { map, of } from 'rxjs';
+import { map, type Observable, of } from 'rxjs';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeJobs } from '@/store/entities/jobs';
 import { observePeople } from '@/store/entities/profiles';
@@ -58,17 +58,43 @@ const observeFoundConversations = (store: Store, text: string) =>
         ),
       );
 
+/** With the text that it answers: what was found for the text before stays until then, and says nothing about this one. */
+interface Answer {
+  text: string;
+  found: Command[];
+}
+
+const answering =
+  (observe: (store: Store, text: string) => Observable<Command[]>) =>
+  (store: Store, text: string): Observable<Answer> =>
+    observe(store, text).pipe(map((found) => ({ text, found })));
+
+const observeJobsFor = answering(observeFoundJobs);
+const observePeopleFor = answering(observeFoundPeople);
+const observeConversationsFor = answering(observeFoundConversations);
+
 const NOTHING: Command[] = [];
 
+interface Found {
+  found: Command[];
+  /** False until jobs, people and conversations have all answered for this text: until then nothing can be said to be missing. */
+  isComplete: boolean;
+}
+
 /** What this device has of the market for a text, also offline. */
-export function useFound(text: string): Command[] {
-  const settled = useDebounced(text.trim(), PAUSE_MS);
+export function useFound(text: string): Found {
+  const wanted = text.trim();
+  const settled = useDebounced(wanted, PAUSE_MS);
   const words = settled === '' ? null : settled;
-  const jobs = useLiveKeepingPrevious(observeFoundJobs, words);
-  const people = useLiveKeepingPrevious(observeFoundPeople, words);
-  const conversations = useLiveKeepingPrevious(observeFoundConversations, words);
-  return useMemo(
-    () => (words === null ? NOTHING : [...(jobs ?? []), ...(people ?? []), ...(conversations ?? [])]),
+  const jobs = useLiveKeepingPrevious(observeJobsFor, words);
+  const people = useLiveKeepingPrevious(observePeopleFor, words);
+  const conversations = useLiveKeepingPrevious(observeConversationsFor, words);
+  const found = useMemo(
+    () =>
+      words === null ? NOTHING : [jobs, people, conversations].flatMap((answer) => answer?.found ?? NOTHING),
     [words, jobs, people, conversations],
   );
+  const isComplete =
+    wanted === '' || [jobs, people, conversations].every((answer) => answer?.text === wanted);
+  return { found, isComplete };
 }

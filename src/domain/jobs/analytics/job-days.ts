@@ -1,4 +1,4 @@
-import type { Day } from '../../values/days';
+import { addDays, type Day } from '../../values/days';
 import { isRecord } from '../../values/is-record';
 
 /** What the server counts of one job on one day (`measures.ts` says what the numbers mean). */
@@ -27,4 +27,10 @@ export function readJobDays(value: unknown): JobDays {
       ),
     ]),
   );
+}
+
+/** The last day of figures that end today: tomorrow where something was counted at a place of work that is in it already. */
+export function lastCountedDay(jobDays: JobDays | null, today: Day): Day {
+  const tomorrow = addDays(today, 1);
+  return jobDays !== null && [...jobDays.values()].some((days) => days.has(tomorrow)) ? tomorrow : today;
 }

@@ -10,7 +10,10 @@ type Workplace = Pick<Job, 'is_remote' | 'city' | 'country_code' | 'lat' | 'lng'
 const homes = new Map<string, Coordinates | null>();
 
 /** Where this person lives, as far as their town is known. */
-function homeOf({ city, country_code: country }: Traveller): Coordinates | null {
+export function homeOf({
+  city,
+  country_code: country,
+}: Pick<Traveller, 'city' | 'country_code'>): Coordinates | null {
   if (city === '') return null;
   const key = `${country} ${city}`;
   const known = homes.get(key);

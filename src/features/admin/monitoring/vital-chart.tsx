@@ -2,10 +2,8 @@ import type { VitalsDay } from '@/backend/queries/monitoring';
 import { formatDay } from '@/domain/values/days';
 import { BUDGETS, type Metric } from '@/domain/monitoring/web-vitals';
 import { SectionHeading } from '@/ui/layout/section-heading';
+import { Table } from '@/ui/layout/table/table';
 import { amountOf, MARGIN, HEIGHT, METRIC_NAMES, plotOf, WIDTH } from './plot';
-
-const headClass = 'caption px-2 py-1.5 text-left';
-const cellClass = 'mono border-t border-hair px-2 py-1.5';
 
 interface VitalChartProps {
   metric: Metric;
@@ -85,33 +83,18 @@ export function VitalChart({ metric, values, days }: VitalChartProps) {
             </g>
           ))}
         </svg>
-        <div
-          className="max-h-56 overflow-y-auto rounded-box border border-hair bg-sheet"
-          tabIndex={0}
-          role="region"
-          aria-label={`${METRIC_NAMES[metric]}, as a table`}
-        >
-          <table className="w-full text-sm">
-            <thead>
-              <tr>
-                <th className={headClass}>Day</th>
-                <th className={headClass}>75th percentile</th>
-                <th className={headClass}>Measures</th>
-              </tr>
-            </thead>
-            <tbody>
-              {values.toReversed().map(({ day, p75, count }) => (
-                <tr key={day}>
-                  <th scope="row" className={`${cellClass} text-left font-normal`}>
-                    {formatDay(day)}
-                  </th>
-                  <td className={cellClass}>{amountOf(metric, p75)}</td>
-                  <td className={cellClass}>{count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={`${METRIC_NAMES[metric]}, as a table`}
+          columns={[
+            { head: 'Day', className: 'mono', cell: ({ day }) => formatDay(day) },
+            { head: '75th percentile', isFigure: true, cell: ({ p75 }) => amountOf(metric, p75) },
+            { head: 'Measures', isFigure: true, cell: ({ count }) => count },
+          ]}
+          rows={values.toReversed()}
+          keyOf={({ day }) => day}
+          density="dense"
+          className="max-h-56"
+        />
       </div>
     </section>
   );

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { today } from '@/domain/values/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
-import { loadQuietly } from '@/client-state/quiet-load';
-import { loadWhenIdle } from '@/platform/when-idle';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { TitleLine } from '@/ui/dates/as-of';
 import { Button } from '@/ui/button';
@@ -23,6 +21,7 @@ import { bulkMoves, whyNoComparison } from './bulk/bulk-moves';
 import { filtered, isNarrowing, readFilter } from './filter/applicant-filter';
 import { ApplicantFilters, useApplicantFilter } from './filter/applicant-filters';
 import { FilledJobNotice } from './filled-job-notice';
+import { LateStepSheets } from './late-step-sheets';
 import { asksFirst, sectionOf, SECTION_NAMES, SECTION_TITLES, SECTIONS } from './moves';
 import { ApplicantPane } from './person/applicant-pane';
 import { ApplicantSheet } from './person/applicant-sheet';
@@ -32,9 +31,6 @@ import { applicantName, type ViewProps } from './views/applicant-parts';
 import { ApplicantRows } from './views/applicant-rows';
 import { readOrder } from './views/table-order';
 
-// What steps ask comes when the page is idle: nobody takes one before reading.
-const loadStepSheets = () => import('./step-sheets');
-const StepSheets = lazy(loadStepSheets);
 // For wide screens alone.
 const WideView = lazy(() => import('./views/wide-view'));
 
@@ -76,13 +72,6 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
   const triage = useTriage(applicants);
   const { selection, picked, pickedPeople } = triage;
   const [isMessaging, setIsMessaging] = useState(false);
-  const isAsking =
-    isMessaging || triage.asking !== null || triage.confirming !== null || triage.declining.names.length > 0;
-  // From then on they stay, so that they close as sheets do.
-  const [hasAsked, setHasAsked] = useState(false);
-  if (isAsking && !hasAsked) setHasAsked(true);
-  // If it cannot be fetched now, the first step that asks does it.
-  useEffect(() => void loadWhenIdle(() => loadQuietly(loadStepSheets)).catch(() => {}), []);
   const noComparison = whyNoComparison(pickedPeople.length);
   const asked = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';
   const view = asked === 'compare' && noComparison !== null ? 'list' : asked;
@@ -262,16 +251,12 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
       ) : (
         <ApplicantSheet applicant={opened} {...personProps} />
       )}
-      {hasAsked && (
-        <Suspense>
-          <StepSheets
-            triage={triage}
-            now={now}
-            isMessaging={isMessaging}
-            onMessaged={() => setIsMessaging(false)}
-          />
-        </Suspense>
-      )}
+      <LateStepSheets
+        triage={triage}
+        now={now}
+        isMessaging={isMessaging}
+        onMessaged={() => setIsMessaging(false)}
+      />
     </div>
   );
 }

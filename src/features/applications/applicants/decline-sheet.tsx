@@ -26,14 +26,14 @@ interface DeclineSheetProps {
   names: readonly string[];
   /** Who was selected with them and cannot be declined. */
   leftOut?: readonly LeftOut[];
-  /** Every one of their jobs has all its people: only then is "filled" true, and proposed. */
-  isFilled: boolean;
+  /** Why "filled" is not true of every one of their jobs; null where it is: only then can it be chosen, and it is proposed. */
+  whyNotFilled: string | null;
   onClose: () => void;
   onDecline: (decline: Decline) => void;
 }
 
 /** Declines one or several people with a reason and a text, which can be edited. */
-export function DeclineSheet({ names, leftOut = [], isFilled, onClose, onDecline }: DeclineSheetProps) {
+export function DeclineSheet({ names, leftOut = [], whyNotFilled, onClose, onDecline }: DeclineSheetProps) {
   const isOpen = names.length > 0;
   return (
     <Sheet
@@ -53,7 +53,7 @@ export function DeclineSheet({ names, leftOut = [], isFilled, onClose, onDecline
               <LeftOutList leftOut={leftOut} />
             </div>
           )}
-          <DeclineForm count={names.length} isFilled={isFilled} onDecline={onDecline} />
+          <DeclineForm count={names.length} whyNotFilled={whyNotFilled} onDecline={onDecline} />
         </>
       )}
     </Sheet>
@@ -62,12 +62,12 @@ export function DeclineSheet({ names, leftOut = [], isFilled, onClose, onDecline
 
 interface DeclineFormProps {
   count: number;
-  isFilled: boolean;
+  whyNotFilled: string | null;
   onDecline: (decline: Decline) => void;
 }
 
-function DeclineForm({ count, isFilled, onDecline }: DeclineFormProps) {
-  const [code, setCode] = useState<DeclineCode | null>(isFilled ? 'filled' : null);
+function DeclineForm({ count, whyNotFilled, onDecline }: DeclineFormProps) {
+  const [code, setCode] = useState<DeclineCode | null>(whyNotFilled === null ? 'filled' : null);
   const [isMissing, setIsMissing] = useState(false);
   /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
   const [editedNote, setEditedNote] = useState<string | null>(null);
@@ -92,7 +92,11 @@ function DeclineForm({ count, isFilled, onDecline }: DeclineFormProps) {
     >
       <Select
         label="Why"
-        options={optionsOf(DECLINE_LABELS)}
+        options={optionsOf(DECLINE_LABELS).map((option) => ({
+          ...option,
+          disabled: option.value === 'filled' && whyNotFilled !== null,
+        }))}
+        hint={whyNotFilled ?? undefined}
         placeholder="Choose"
         value={code ?? ''}
         error={isMissing ? 'Choose a reason. They will read it.' : undefined}

@@ -3,7 +3,7 @@ import { DealSheets } from './deals/deal-sheets';
 import { DeclineSheet } from './decline-sheet';
 import type { useTriage } from './use-triage';
 
-interface StepSheetsProps {
+export interface StepSheetsProps {
   triage: ReturnType<typeof useTriage>;
   now: Date;
   isMessaging: boolean;

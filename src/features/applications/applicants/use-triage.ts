@@ -10,6 +10,7 @@ import type { Applicant } from './applicant';
 import { applicantName, nameId } from './views/applicant-parts';
 import type { BulkMove } from './bulk/bulk-moves';
 import type { Decline } from './decline-sheet';
+import { whyNotFilled } from './filled-reason';
 import { shownPicks } from './selection/picks';
 import { usePicks } from './selection/use-picks';
 
@@ -103,7 +104,7 @@ export function useTriage(applicants: readonly Applicant[]) {
     declining: {
       names: declining.able.map(applicantName),
       leftOut: declining.leftOut,
-      isFilled: declining.able.every(({ job }) => job !== null && job.hired_count >= job.headcount),
+      whyNotFilled: whyNotFilled(declining.able),
     },
     askDecline: (people: readonly Applicant[]): void => setDeclining({ able: people, leftOut: [] }),
     cancelDecline: (): void => setDeclining(NOBODY),

@@ -105,7 +105,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
         <>
           <h4 className="head mt-6 mb-1 text-md">Your CV</h4>
           <div className="max-w-96">
-            <ApplicationCv application={application} />
+            <ApplicationCv application={application} now={now} />
           </div>
         </>
       )}

@@ -28,6 +28,7 @@ import { rememberedEmail, rememberEmail } from '../remembered-email';
 import { signInAttempts } from './sign-in-attempts';
 import { SignInWait, useSignInWait } from './sign-in-wait';
 import { announceSuccess } from '../announce-success';
+import { LookAround } from './look-around';
 import { TwoFactorPrompt } from '../two-factor/two-factor-prompt';
 import { useCaptcha } from '../captcha/use-captcha';
 
@@ -145,6 +146,7 @@ export default function SignInScreen() {
   const expired = new URLSearchParams(search).get('reason') === 'session_expired';
   return (
     <AuthCard title="Welcome Back">
+      <LookAround intended={intendedPath(search)} />
       {expired && (
         <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {copy.textSaved}</p>
       )}

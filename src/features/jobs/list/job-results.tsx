@@ -13,7 +13,7 @@ import type { SaveMarks } from './remembered/use-save-marks';
 import type { HiddenJobs } from './personal/use-hidden-jobs';
 
 /** In pixels: the height of a slate before it is measured, and the gap between two. */
-const ESTIMATED_ROW_PX = 138;
+const ESTIMATED_ROW_PX = 158;
 const ROW_GAP_PX = 10;
 /** Rows beyond the edges, for whoever scrolls; until then one is enough, at a start (B1, B10) and for each result of a search (B8). */
 const OVERSCAN = { atRest: 1, moved: DESIGN.overscanRows };
@@ -44,7 +44,7 @@ const HIDDEN: SlateMark = { state: 'closed', text: 'Hidden' };
 
 /** Memoised, because the list renders again at each key typed in the search. */
 const Result = memo(function Result({
-  row: { job, fit, reason, mark },
+  row: { job, facts, fit, reason, mark },
   to,
   current,
   saved,
@@ -60,6 +60,7 @@ const Result = memo(function Result({
       current={current}
       saved={saved}
       onToggleSave={() => onToggle(job)}
+      facts={facts}
       fit={fit}
       reason={reason}
       mark={hidden ? HIDDEN : mark}
@@ -165,7 +166,7 @@ export const JobResults = memo(function JobResults({
       </ul>
       {hasMore && (
         <WhenNear after={`${listed.length}/${view.pages}`} onNear={loadMore} className="pt-2.5">
-          <SlateSkeleton />
+          <SlateSkeleton foot={2} />
         </WhenNear>
       )}
     </>
@@ -175,7 +176,7 @@ export const JobResults = memo(function JobResults({
 export const JobResultsSkeleton = () => (
   <div className="grid gap-2.5 px-4">
     {[0, 1, 2, 3, 4].map((row) => (
-      <SlateSkeleton key={row} />
+      <SlateSkeleton key={row} foot={2} />
     ))}
   </div>
 );

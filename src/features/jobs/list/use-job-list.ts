@@ -1,5 +1,6 @@
 import { DESIGN } from '@/domain/design-constants';
 import { useMemo, useState } from 'react';
+import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
@@ -34,6 +35,7 @@ function rowsOfList(
     if (known && known.reason === reason) return known;
     const row: ListedJob = {
       job,
+      facts: known ? known.facts : slateFactsFor(job, person, now),
       fit: known ? known.fit : person ? fitLabel(fitOf(job, person, now).score) : undefined,
       ...(reason === undefined ? {} : { reason }),
       ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),

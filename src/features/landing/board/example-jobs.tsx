@@ -1,3 +1,4 @@
+import { claimsMode, sampleMatch } from '@/domain/claims';
 import type { Day } from '@/domain/values/days';
 import { useToday } from '@/ui/dates/use-today';
 import { Slate } from '@/ui/layout/slate';
@@ -6,7 +7,7 @@ import { EXAMPLE_JOBS, exampleDates, type ExampleJob } from './examples';
 
 const SEPARATOR = '\u2002·\u2002';
 
-function ExampleSlate({ job, from }: { job: ExampleJob; from: Day }) {
+function ExampleSlate({ job, from, match }: { job: ExampleJob; from: Day; match: number | null }) {
   return (
     <Slate
       title={job.title}
@@ -26,6 +27,11 @@ function ExampleSlate({ job, from }: { job: ExampleJob; from: Day }) {
           ) : (
             <span>{[job.type, job.posted].join(SEPARATOR)}</span>
           )}
+          {match !== null && (
+            <span>
+              <span className="mono font-semibold">{match}</span> of 100
+            </span>
+          )}
         </>
       }
     />
@@ -37,9 +43,9 @@ export function ExampleJobs() {
   const from = useToday();
   return (
     <ul className="grid gap-2.5">
-      {EXAMPLE_JOBS.map((job) => (
+      {EXAMPLE_JOBS.map((job, index) => (
         <li key={job.title}>
-          <ExampleSlate job={job} from={from} />
+          <ExampleSlate job={job} from={from} match={sampleMatch(claimsMode(), index)} />
         </li>
       ))}
     </ul>

@@ -12,6 +12,9 @@ import { claimsMode, homepageFigures } from '@/domain/claims';
 
 /** A2: shown only on wide screens, so that a phone does not fetch it. The breakpoint `lg`. */
 const WIDE = '(width >= 64rem)';
+const TalentPreview = lazy(() =>
+  isBeingPrerendered ? import('./talent-preview') : untilMatches(WIDE).then(() => import('./talent-preview')),
+);
 const CrewSheet = lazy(() =>
   isBeingPrerendered ? import('./crew-sheet') : untilMatches(WIDE).then(() => import('./crew-sheet')),
 );
@@ -59,7 +62,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           Find your people.
         </PageTitle>
       </div>
-      <div className="grid items-start gap-10 px-4 pt-6 pb-8 md:px-8 md:pt-10 lg:grid-cols-2">
+      <div className="grid items-start gap-10 px-4 pt-6 pb-8 md:px-8 md:pt-10 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_21rem_31rem] xl:items-stretch xl:gap-6">
         <div>
           <p className="max-w-[44ch] text-md text-ink-2">
             Film and media crew, and the productions that need them. Rate, dates and call time on every card.
@@ -75,6 +78,11 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           </div>
         </div>
         <div className="hidden lg:block">
+          <Suspense fallback={null}>
+            <TalentPreview />
+          </Suspense>
+        </div>
+        <div className="hidden xl:block">
           <Suspense fallback={null}>
             <CrewSheet postPath={linkTo('/jobs/quick-post')} />
           </Suspense>

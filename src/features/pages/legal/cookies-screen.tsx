@@ -1,10 +1,9 @@
 import { CONSENT_CATEGORIES } from '@/domain/consent';
 import { BROWSER_STORAGE, type Place } from '@/domain/legal/browser-storage';
+import { COOKIES_CHANGED } from '@/domain/legal/versions';
 import { openConsentChoices } from '@/platform/telemetry/consent';
 import { Button } from '@/ui/button';
 import { TextLink, TextPage, TextSection } from '../text-page';
-
-const CHANGED = '26 November 2026';
 
 const PLACES: Readonly<Record<Place, string>> = {
   cookie: 'Cookie',
@@ -21,7 +20,7 @@ export default function CookiesScreen() {
     <TextPage
       title="Cookies"
       intro="Everything that Marquee stores in your browser, by name. There is nothing else: no advertising, no other company’s cookies, nothing that follows you to other sites."
-      changed={CHANGED}
+      changed={COOKIES_CHANGED}
     >
       <TextSection heading="Your choice">
         {CONSENT_CATEGORIES.map(({ id, title, description }) => (
@@ -52,9 +51,10 @@ export default function CookiesScreen() {
           ))}
         </ul>
         <p>
-          Besides, the browser keeps the app itself (its pages, code and fonts), so that it opens with no
-          signal. Deleting this site’s data in your browser deletes all of it, also what has not been sent
-          yet.
+          A database stands under these names in your browser’s own list, with “rxdb-dexie-” before each of
+          the first two and the name of a table behind it. Besides, the browser keeps the app itself (its
+          pages, code and fonts), so that it opens with no signal. Deleting this site’s data in your browser
+          deletes all of it, also what has not been sent yet.
         </p>
       </TextSection>
       <p>

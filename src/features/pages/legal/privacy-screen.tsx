@@ -27,14 +27,16 @@ export default function PrivacyScreen() {
           items={[
             'Your account: address, name, role, and a password, of which only a digest is kept, or a passkey. To let you in, and nobody else.',
             'Your profile: what you write about your work, where you are, your rate and your picture. To be found and hired.',
+            'Which credits you ask whom to confirm, and what they answer, with the sentence that they add. To show who was on it, too.',
             'Jobs, applications, messages and the files in them. To do what Marquee is for.',
             'Your CV, if you add one. Whoever manages a job that you applied to with it can open it, until you withdraw; nobody else.',
             'What a message said before you changed it, for 90 days. Only whoever looks into a report of it sees that.',
             'What you report, in your words, with the last messages of a reported conversation. To look into it. Whom it is about is not told who reported it.',
+            'What you note about a person, with the stars and tags that you give. Only you see it, and whoever hires with you for the same job; whom it is about does not.',
             'What you save, and what you have read. To find it again on your other devices.',
             'That you opened a job’s page, for two days, so that you are counted once a day. Whoever posted the job sees how many people opened and saved it, by day, and never who. Visitors without an account are not counted.',
             'Which version of the terms and of this page you accepted, and when. To be able to show it.',
-            'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
+            'Sign-ins: when, and from which browser and device: its name and platform, its screen, language and time zone, its graphics, and which plug-ins and which of a few fonts it has. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
             'How often somebody tries to sign in, asks for the newsletter or writes to us, as a digest of the network or the address, for a day. To stop whoever guesses or floods.',
             'Which mails about new jobs went to you, with your yes for a saved search, for 30 days. So that none comes twice.',
             'For the newsletter, with your yes in a mail: the address, what you chose, where you asked for it, and which issue went to you. To send what you want, and nothing twice. It belongs to the address, not to an account.',
@@ -51,6 +53,7 @@ export default function PrivacyScreen() {
         <TextList
           items={[
             'Everybody, also without an account: your public profile, unless you hide it, and jobs that you post.',
+            'Everybody who sees the profile of somebody whose credit you confirm: your name, what you do and your sentence, until you take it back. Whom you decline sees that; nobody else does.',
             'Who hires for a job: your application to it, with your quote and files.',
             'Who you write with: your messages.',
             'Nobody else’s account: your address, your drafts, your saved jobs, your other applications.',

@@ -1,5 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { Application } from '@/domain/streams/applications';
+import { lastCountedDay } from '@/domain/jobs/analytics/job-days';
 import { today } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
@@ -18,30 +19,32 @@ import { useNow } from '@/ui/dates/use-now';
 import { ByDay } from './days/by-day';
 import { useJobDays } from './days/use-job-days';
 import { FiguresTable } from './figures-table';
-import { figuresOf, type JobFigures, withJobDays } from './job-figures';
+import { figuresOf, type JobFigures, outcomeOf, withJobDays } from './job-figures';
 
 interface Figures {
   jobs: JobFigures[];
-  /** Those of the same jobs. */
   applications: Application[];
 }
 
 const observeFigures = (store: Store): Observable<Figures> =>
   combineLatest([observeMyJobs(store), observeApplications(store, { employerId: store.me() })]).pipe(
-    map(([{ jobs }, applications]) => {
-      const shown = jobs.filter(({ status }) => status !== 'archived');
-      const ids = new Set(shown.map(({ id }) => id));
-      return {
-        jobs: shown.map((job) => figuresOf(job, applications)),
-        applications: applications.filter(({ job_id: id }) => ids.has(id)),
-      };
-    }),
+    map(([{ jobs }, applications]) => ({
+      jobs: jobs.map((job) => figuresOf(job, applications)),
+      applications,
+    })),
   );
 
 const hasNoJobs = ({ jobs }: Figures): boolean => jobs.length === 0;
 
-const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number =>
-  all.reduce((total, one) => total + one[field], 0);
+const totals = (all: readonly Application[]): { label: string; value: number }[] => {
+  const { applications, waiting, answered, hired } = outcomeOf(all);
+  return [
+    { label: 'Applications', value: applications },
+    { label: 'Waiting', value: waiting },
+    { label: 'Answered', value: answered },
+    { label: 'Hired', value: hired },
+  ];
+};
 
 /** `/employer/jobs/analytics`: the outcome of each job's applications, counted on the device, so that it works offline, and how often it was opened and saved, as the server last said. */
 export default function JobAnalyticsScreen() {
@@ -50,6 +53,7 @@ export default function JobAnalyticsScreen() {
   const days = jobDays.latest?.days ?? null;
   const asOf = useAsOf();
   const now = useNow();
+  const until = lastCountedDay(days, today(now));
   const copy = usePersistenceCopy();
   return (
     <Page>
@@ -80,17 +84,15 @@ export default function JobAnalyticsScreen() {
             <SlateCells
               cols="four"
               className="my-5 rounded-box border border-hair"
-              cells={[
-                { label: 'Applications', value: sum(all, 'applications') },
-                { label: 'Waiting', value: sum(all, 'waiting') },
-                { label: 'Answered', value: sum(all, 'answered') },
-                { label: 'Hired', value: sum(all, 'hired') },
-              ]}
+              cells={totals(applications)}
             />
             <ByDay figures={all} applications={applications} jobDays={jobDays} now={now} />
             <SectionHeading title="By job" />
-            <p className="mb-2 text-sm text-ink-2">Views and saves are those of the last four weeks.</p>
-            <FiguresTable figures={all.map((one) => withJobDays(one, days, today(now)))} />
+            <p className="mb-2 text-sm text-ink-2">
+              Views and saves are those of the last four weeks. Archived jobs count too, as they do in
+              Applications.
+            </p>
+            <FiguresTable figures={all.map((one) => withJobDays(one, days, until))} />
           </>
         )}
       </LiveView>

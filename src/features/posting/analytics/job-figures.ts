@@ -4,20 +4,23 @@ import type { JobDays } from '@/domain/jobs/analytics/job-days';
 import { addDays, type Day } from '@/domain/values/days';
 import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
 
-/** The outcome of a job's applications, counted from the rows on this device. */
-export interface JobFigures {
-  job: Job;
+/** The outcome of applications, counted from the rows on this device. */
+interface Outcome {
   applications: number;
   /** Without an answer yet, as the dashboard counts them. */
   waiting: number;
   /** Decided by the employer, with a yes or a no. */
   answered: number;
   hired: number;
+  /** Median time from an application to its answer; null while nobody was answered. */
+  replyMinutes: number | null;
+}
+
+export interface JobFigures extends Outcome {
+  job: Job;
   /** Of the last four weeks, counted by the server; null while that is not known here. */
   views: number | null;
   saves: number | null;
-  /** Median time from an application to its answer; null while nobody was answered. */
-  replyMinutes: number | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -37,21 +40,25 @@ export function minutesToAnswer({ created_at: from, decided_at: to }: Applicatio
   return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 }
 
-export function figuresOf(job: Job, applications: readonly Application[]): JobFigures {
-  const own = applications.filter((one) => one.job_id === job.id && countsAsApplication(one));
-  const times = own.map(minutesToAnswer).filter((time) => time !== null);
-  const reply = median(times);
+/** Of all of these, whatever has become of their jobs: archiving one changes no count, here as in Applications. */
+export function outcomeOf(applications: readonly Application[]): Outcome {
+  const counted = applications.filter(countsAsApplication);
+  const times = counted.map(minutesToAnswer).filter((time) => time !== null);
   return {
-    job,
-    applications: own.length,
-    waiting: own.filter(({ status }) => awaitsAnswer(status)).length,
+    applications: counted.length,
+    waiting: counted.filter(({ status }) => awaitsAnswer(status)).length,
     answered: times.length,
-    hired: own.filter(({ status }) => status === 'hired').length,
-    views: null,
-    saves: null,
-    replyMinutes: reply,
+    hired: counted.filter(({ status }) => status === 'hired').length,
+    replyMinutes: median(times),
   };
 }
+
+export const figuresOf = (job: Job, applications: readonly Application[]): JobFigures => ({
+  job,
+  ...outcomeOf(applications.filter((one) => one.job_id === job.id)),
+  views: null,
+  saves: null,
+});
 
 /** Four weeks: the same days of the week stand above each other in memory, and 390 px hold them. */
 export const SHOWN_DAYS = 28;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { candidateFacts, candidatesFor } from '@/domain/jobs/fit/candidates';
 import type { Job } from '@/domain/streams/jobs';
@@ -13,29 +12,14 @@ import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useStore } from '@/store/react/store-context';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
+import { InviteAction } from '@/ui/domain/messages/invite-action';
 import { personName, rateOf } from '@/ui/domain/people/person-copy';
-import { attempt } from '@/ui/feedback/attempt';
 import { Mono } from '@/ui/layout/page';
-import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 
 const MAX_SHOWN = 8;
 /** How many people of the role, and of the department, are compared. */
 const COMPARED = 200;
 const NO_IDS: ReadonlySet<string> = new Set();
-
-/** What became of an invitation: waiting, sent, or why the server refused it (S8). */
-function Invited({ message }: { message: Stored<Message> }) {
-  const blocker = useSyncBlocker();
-  const { sync } = message;
-  if (sync.state === 'refused') return <StateLine state="refused">{sync.sentence}</StateLine>;
-  return sync.state === 'waiting' ? (
-    <StateLine state="waiting">Waiting for {blocker}</StateLine>
-  ) : (
-    <StateLine state="sent">Invited</StateLine>
-  );
-}
 
 interface CandidateRowProps {
   job: Job;
@@ -46,14 +30,8 @@ interface CandidateRowProps {
 function CandidateRow({ job, person, invitation }: CandidateRowProps) {
   const store = useStore();
   const unit = useDistanceUnit();
-  const [isBusy, setBusy] = useState(false);
   const name = personName(person);
   const rate = rateOf(person);
-  const invite = async (): Promise<void> => {
-    setBusy(true);
-    await attempt(() => inviteToJob(store, job, person.id), 'This invitation was not stored');
-    setBusy(false);
-  };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-hair py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar name={person.full_name} />
@@ -75,18 +53,11 @@ function CandidateRow({ job, person, invitation }: CandidateRowProps) {
         </p>
       </div>
       <div className="col-start-2 sm:col-start-3">
-        {invitation ? (
-          <Invited message={invitation} />
-        ) : (
-          <Button
-            icon={<UserPlus size={18} aria-hidden />}
-            busy={isBusy}
-            onClick={() => void invite()}
-            aria-label={`Invite ${name}`}
-          >
-            Invite
-          </Button>
-        )}
+        <InviteAction
+          sync={invitation?.sync}
+          label={`Invite ${name}`}
+          invite={() => inviteToJob(store, job, person.id)}
+        />
       </div>
     </li>
   );

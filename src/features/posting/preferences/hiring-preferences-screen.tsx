@@ -3,7 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
-import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
+import { observeMyPreferences, type RefusedPreferences } from '@/store/posting/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';

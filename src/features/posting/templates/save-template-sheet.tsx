@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { JobContent } from '@/domain/jobs/job-content';
+import { LIMITS } from '@/domain/limits';
 import { useStore } from '@/store/react/store-context';
-import { MAX_TEMPLATE_NAME_LENGTH, saveJobTemplate, templateNameOf } from '@/store/posting/job-templates';
+import { saveJobTemplate, templateNameOf } from '@/store/posting/job-templates';
 import { Button } from '@/ui/button';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { notice } from '@/ui/feedback/toast';
@@ -44,7 +45,7 @@ export default function SaveTemplateSheet({ content, onClose }: SaveTemplateShee
       <form noValidate className="grid gap-4 p-4" onSubmit={(event) => void save(event)}>
         <Field
           label="Name"
-          maxLength={MAX_TEMPLATE_NAME_LENGTH}
+          maxLength={LIMITS.templateName}
           placeholder={templateNameOf(content)}
           value={name}
           error={error}

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { jobPlace, payLine } from '@/domain/jobs/job-copy';
+import { LIMITS } from '@/domain/limits';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import {
   type JobTemplate,
-  MAX_TEMPLATE_NAME_LENGTH,
   observeJobTemplates,
   putJobTemplateBack,
   removeJobTemplate,
@@ -133,7 +133,7 @@ function Rename({ template, onDone }: { template: JobTemplate; onDone: () => voi
       <Field
         label="Name"
         ref={field}
-        maxLength={MAX_TEMPLATE_NAME_LENGTH}
+        maxLength={LIMITS.templateName}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { tags } from '@/domain/definition/field-types';
 import { LIMITS } from '@/domain/limits';
@@ -64,53 +64,43 @@ const codeIn =
 
 const KitForm = z.object({ kit: tags, unions: tags, languages: tags });
 
+interface TagListProps {
+  form: UseFormReturn<z.infer<typeof KitForm>>;
+  name: keyof z.infer<typeof KitForm>;
+  label: string;
+  hint?: string;
+  /** What most people have, with its code; anything else is stored as it is typed. */
+  known?: readonly { code: string; label: string }[];
+  toLabel?: (code: string) => string;
+}
+
+const TagList = ({ form, name, label, hint, known = [], toLabel = (code) => code }: TagListProps) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field }) => (
+      <TagField
+        label={label}
+        hint={hint}
+        value={field.value.map(toLabel)}
+        onChange={(labels) => field.onChange(labels.map(codeIn(known)))}
+        suggest={(text) => begins(known, text)}
+        maxTags={LIMITS.tags}
+        maxLength={LIMITS.tag}
+      />
+    )}
+  />
+);
+
 export function KitEditor({ me, save, ...section }: EditorProps) {
   const { kit, unions, languages } = me;
-  const limits = { maxTags: LIMITS.tags, maxLength: LIMITS.tag };
   return (
     <SectionForm schema={KitForm} defaults={{ kit, unions, languages }} save={save} {...section}>
-      {({ control }) => (
+      {(form) => (
         <>
-          <Controller
-            control={control}
-            name="kit"
-            render={({ field }) => (
-              <TagField
-                label="Kit"
-                hint="What you bring with you."
-                value={field.value}
-                onChange={field.onChange}
-                suggest={() => []}
-                {...limits}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="unions"
-            render={({ field }) => (
-              <TagField
-                label="Unions"
-                value={field.value.map(unionLabel)}
-                onChange={(labels) => field.onChange(labels.map(codeIn(UNIONS)))}
-                suggest={(text) => begins(UNIONS, text)}
-                {...limits}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="languages"
-            render={({ field }) => (
-              <TagField
-                label="Languages"
-                value={field.value.map(languageLabel)}
-                onChange={(labels) => field.onChange(labels.map(codeIn(LANGUAGES)))}
-                suggest={(text) => begins(LANGUAGES, text)}
-                {...limits}
-              />
-            )}
-          />
+          <TagList form={form} name="kit" label="Kit" hint="What you bring with you." />
+          <TagList form={form} name="unions" label="Unions" known={UNIONS} toLabel={unionLabel} />
+          <TagList form={form} name="languages" label="Languages" known={LANGUAGES} toLabel={languageLabel} />
         </>
       )}
     </SectionForm>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
+import { shownLine } from '@/domain/definition/field-types';
 import { LIMITS } from '@/domain/limits';
 import { videoAddress } from '@/domain/people/video-address';
 import { refusal } from '@/domain/refusals';
@@ -14,7 +15,7 @@ import { SectionForm } from './section-form';
 
 const VideoForm = z.object({
   url: z.string().refine((text) => videoAddress(text) !== null, refusal('MQ624')),
-  title: z.string().trim().max(LIMITS.shortText, `At most ${LIMITS.shortText} characters.`),
+  title: shownLine.max(LIMITS.shortText, `At most ${LIMITS.shortText} characters.`),
 });
 
 /** Adds a video by its address. */

@@ -48,6 +48,11 @@ const SWITCHES: readonly NotificationSwitch[] = [
   },
   { type: 'deadline', label: 'Deadlines', note: 'An interview is near.', roles: HIRING },
   { type: 'job_alert', label: 'Job alerts', note: 'A search that you saved has found new jobs.' },
+  {
+    type: 'endorsement',
+    label: 'Confirmed credits',
+    note: 'Somebody asks you to confirm a credit, or has confirmed one of yours.',
+  },
   { type: 'system', label: 'Your account', note: 'News about your account.', roles: ['talent'] },
   {
     type: 'system',

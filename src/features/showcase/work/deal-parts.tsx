@@ -6,6 +6,7 @@ import { IconButton } from '@/ui/button';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { InviteAction } from '@/ui/domain/messages/invite-action';
 import { CAMERA_JOB, NOW, TODAY } from '../examples';
 import { Part } from '../part';
 
@@ -69,6 +70,23 @@ export function Deals() {
     </Part>
   );
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+export const Invitations = () => (
+  <Part title="Invitations to a job">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <InviteAction sync={undefined} label="Invite Ines Marlow" invite={nothing} />
+      <InviteAction sync={{ state: 'waiting' }} label="Invite Ines Marlow" invite={nothing} />
+      <InviteAction sync={{ state: 'sent' }} label="Invite Ines Marlow" invite={nothing} />
+      <InviteAction
+        sync={{ state: 'refused', sentence: 'This job takes no applications any more.' }}
+        label="Invite Ines Marlow"
+        invite={nothing}
+      />
+    </div>
+  </Part>
+);
 
 const CLOSED_LONG_AGO = new Date(NOW.getTime() - 60 * 86_400_000).toISOString();
 

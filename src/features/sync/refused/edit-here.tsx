@@ -7,7 +7,7 @@ import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { TextArea } from '@/ui/fields/field';
 import { Problem } from '@/ui/feedback/problem';
-import type { EditField } from './item-edit';
+import { type EditField, editedFields } from './item-edit';
 
 /** Edits the text of a refused item in place. The item stays unchanged until the new text is stored. */
 export function EditHere({
@@ -29,7 +29,7 @@ export function EditHere({
     const release = holdUnsavedText();
     setProblem(null);
     try {
-      await retryRefused(store, item.id, values);
+      await retryRefused(store, item.id, editedFields(item, values));
       onDone();
     } catch (error) {
       setProblem(sentenceOf(error));

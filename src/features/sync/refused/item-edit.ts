@@ -10,6 +10,7 @@ export type EditWay =
   | { kind: 'none' };
 
 export interface EditField {
+  /** A field of the document, or `payload.` and a key of its payload. */
   name: string;
   label: string;
   value: string;
@@ -33,10 +34,46 @@ const FIELDS: Partial<Record<RefusedItem['what'], Record<string, FieldWords>>> =
     headline: { label: 'Headline', maxLength: 200 },
     bio: { label: 'Bio', maxLength: 2_000 },
   },
+  job_template: {
+    title: { label: 'Name of the template', maxLength: LIMITS.templateName },
+    'payload.title': { label: JOB_FIELDS.title.label, maxLength: LIMITS.title },
+    'payload.description': { label: JOB_FIELDS.description.label, maxLength: LIMITS.description },
+  },
+  message_template: {
+    title: { label: 'Name', maxLength: LIMITS.templateName },
+    'payload.body': { label: 'Text', maxLength: LIMITS.message },
+  },
   company_change: { name: { label: 'Name', maxLength: 200 }, about: { label: 'About', maxLength: 2_000 } },
 };
 
 const idOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const IN_PAYLOAD = 'payload.';
+const isInPayload = ([name]: readonly [string, unknown]): boolean => name.startsWith(IN_PAYLOAD);
+
+const payloadOf = ({ document }: Pick<RefusedItem, 'document'>): Record<string, unknown> =>
+  typeof document.payload === 'object' && document.payload !== null
+    ? (document.payload as Record<string, unknown>)
+    : {};
+
+/** The value of a field as `EditField` names it; '' when it has no text. */
+const textIn = (item: Pick<RefusedItem, 'document'>, name: string): string =>
+  idOf(name.startsWith(IN_PAYLOAD) ? payloadOf(item)[name.slice(IN_PAYLOAD.length)] : item.document[name]);
+
+/** What was typed, as fields of the document: what its payload has beside it stays. */
+export function editedFields(
+  item: Pick<RefusedItem, 'document'>,
+  values: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const entries = Object.entries(values);
+  const payload = entries
+    .filter(isInPayload)
+    .map(([name, value]) => [name.slice(IN_PAYLOAD.length), value] as const);
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isInPayload(entry))),
+    ...(payload.length > 0 ? { payload: { ...payloadOf(item), ...Object.fromEntries(payload) } } : {}),
+  };
+}
 
 export function editWayOf(item: RefusedItem): EditWay {
   const { what, document, documentId } = item;
@@ -49,8 +86,8 @@ export function editWayOf(item: RefusedItem): EditWay {
   if (what === 'job_published' || what === 'job_draft')
     return { kind: 'screen', to: `/jobs/post?draft=${documentId}` };
   const fields = Object.entries(FIELDS[what] ?? {})
-    .filter(([name]) => typeof document[name] === 'string' && document[name] !== '')
-    .map(([name, { label, maxLength }]) => ({ name, label, maxLength, value: idOf(document[name]) }));
+    .map(([name, { label, maxLength }]) => ({ name, label, maxLength, value: textIn(item, name) }))
+    .filter(({ value }) => value !== '');
   return fields.length > 0 ? { kind: 'here', fields } : { kind: 'none' };
 }
 

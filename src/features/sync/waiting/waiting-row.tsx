@@ -41,8 +41,11 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return '/saved?section=searches';
     case 'person_note':
       return typeof document.target_id === 'string' ? `/talent/${document.target_id}` : null;
+    case 'endorsement_request':
     case 'profile_change':
       return '/profile';
+    case 'endorsement':
+      return '/endorsements';
     case 'company_change':
       return '/company';
     default:

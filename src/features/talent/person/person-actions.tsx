@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Bookmark, MessageSquare } from 'lucide-react';
+import { Bookmark, MessageSquare, UserPlus } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/navigation/redirects';
@@ -16,6 +16,7 @@ import { useSavedPeople } from '../use-saved-people';
 
 // For those who hire alone; most readers of a profile are visitors.
 const OwnNote = lazy(() => import('./own-note'));
+const InviteSheet = lazy(() => import('./invite-sheet'));
 
 interface PersonActionsProps {
   person: Person;
@@ -23,11 +24,12 @@ interface PersonActionsProps {
   isDocked: boolean;
 }
 
-/** Message and save, and a private note. Only employers can write, and only to talent who are open to contact. */
+/** Message, save and invite, and a private note. Only employers can write and invite, and only to talent who are open to contact. */
 export function PersonActions({ person, isDocked }: PersonActionsProps) {
   const { role, userId } = useIdentity();
   const saved = useSavedPeople();
   const isSaved = saved.has(person.id);
+  const [isInviting, setInviting] = useState<boolean | null>(null);
   if (userId === person.id) {
     return (
       <div className="mt-4 lg:mt-0">
@@ -38,6 +40,7 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
     );
   }
   const mayWrite = role === 'employer' || role === 'admin';
+  const mayInvite = mayWrite && person.role === 'talent' && person.open_to_contact;
   const name = personName(person);
   const save = (
     <Button
@@ -58,6 +61,11 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
         }
       >
         <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
+        {mayInvite && (
+          <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
+            Invite to job
+          </Button>
+        )}
         {save}
       </div>
       {isDocked && (
@@ -71,11 +79,25 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
             >
               <Bookmark size={21} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
             </IconButton>
+            {mayInvite && (
+              <IconButton
+                label={`Invite ${name} to a job`}
+                className="border border-line"
+                onClick={() => setInviting(true)}
+              >
+                <UserPlus size={21} aria-hidden />
+              </IconButton>
+            )}
             <div className="grid min-w-0 grow">
               <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
             </div>
           </div>
         </ActionBar>
+      )}
+      {isInviting !== null && (
+        <Suspense fallback={null}>
+          <InviteSheet person={person} open={isInviting} onOpenChange={setInviting} />
+        </Suspense>
       )}
       {mayWrite && (
         <div className="mt-6 min-h-72 border-t border-hair pt-4">

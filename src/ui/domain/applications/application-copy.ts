@@ -1,5 +1,5 @@
 import { awaitsAnswer } from '@/domain/applications/figures';
-import { type Day, formatDay, today } from '@/domain/values/days';
+import { type Day, daysBetween, formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { DECLINE_CODES } from '@/domain/vocabulary';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
@@ -130,4 +130,21 @@ export function quoteOf({
   currency,
 }: Application): { amount: string; unit: string } | null {
   return quote === null ? null : { amount: formatMinor(quote, currency), unit: PAY_UNIT[unit] };
+}
+
+/** A phone without a signal is back by then; what has not come may never come. */
+const CV_LATE_AFTER_DAYS = 3;
+
+/** What is said of a CV whose bytes the server does not have: to the employer, and to the applicant where another device of theirs has them. */
+export function missingCvCopy(
+  { created_at: sentAt }: Pick<Application, 'created_at'>,
+  now: Date,
+): Readonly<Record<'expected' | 'elsewhere', string>> {
+  const day = today(new Date(sentAt));
+  return daysBetween(day, today(now)) < CV_LATE_AFTER_DAYS
+    ? { expected: 'CV is still on its way', elsewhere: 'Waiting on your other device' }
+    : {
+        expected: `No CV has come since ${formatDay(day)}. Ask for it in a message.`,
+        elsewhere: `They have had no CV since ${formatDay(day)}: it is only on the device that you added it on. Open Marquee there, or send it in a message.`,
+      };
 }

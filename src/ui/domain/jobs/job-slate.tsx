@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bookmark, Eye, EyeOff } from 'lucide-react';
 import { formatDayRange } from '@/domain/values/days';
+import type { SlateFacts } from '@/domain/jobs/summary/slate-facts';
 import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/values/money';
 import { IconButton } from '../../button';
@@ -73,6 +74,8 @@ interface JobSlateProps {
   /** Why a search has found it. */
   reason?: string;
   mark?: SlateMark;
+  /** How far, since when, how much in all: one line at the foot, worded once for a row. */
+  facts?: SlateFacts;
   /** A line of its own at the foot. */
   note?: ReactNode;
   as?: 'h2' | 'h3';
@@ -111,6 +114,7 @@ export function JobSlate({
   fit,
   reason,
   mark,
+  facts,
   note,
   as,
 }: JobSlateProps) {
@@ -173,6 +177,11 @@ export function JobSlate({
               </IconButton>
             )}
           </span>
+          {facts && (
+            <span className="w-full">
+              {[facts.distance, facts.posted, facts.total].filter(Boolean).join(SEPARATOR)}
+            </span>
+          )}
           {note}
         </>
       }

@@ -2,6 +2,7 @@ import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
+import type { KeptValues } from '@/domain/sync/kept-values';
 import { lengthOf } from '@/domain/values/text/sendable-text';
 import { attempt, sentenceOf } from '../../feedback/attempt';
 import { alertToast } from '../../feedback/toast';
@@ -13,12 +14,6 @@ interface Template {
   id: string;
   title: string;
   body: string;
-}
-
-/** What is typed into the form for a new one, on this device until it is saved. */
-interface KeptTemplate {
-  read: (defaults: Typed) => Typed;
-  keep: (values: Typed | null) => void;
 }
 
 interface Typed {
@@ -37,7 +32,8 @@ interface TemplateSheetProps {
   /** @throws with a sentence for the form */
   onSave: (title: string, body: string) => Promise<void>;
   onRemove: (id: string) => Promise<void>;
-  kept: KeptTemplate;
+  /** What is typed into the form for a new one. */
+  kept: KeptValues<Typed>;
 }
 
 /** The sheet is part of the form that it was opened from, which would take a pasted or dropped picture as its own. */
@@ -136,7 +132,7 @@ function NewTemplate({ typed, onSave, kept }: Pick<TemplateSheetProps, 'typed' |
       <Field
         label="Name"
         optional
-        maxLength={60}
+        maxLength={LIMITS.templateName}
         placeholder="First words of the text"
         value={title}
         onChange={(event) => type({ title: event.target.value })}

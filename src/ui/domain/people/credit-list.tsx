@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { isSafeUrl } from '@/domain/navigation/redirects';
+import type { Confirmation, Confirmations } from '@/domain/definition/profile-parts';
 import type { ListedCredit } from '@/domain/people/credits';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { CreditConfirmations } from '../endorsements/credit-confirmations';
 
 interface CreditListProps {
   credits: readonly ListedCredit[];
+  /** Who confirms them. */
+  confirmations?: Confirmations;
   /** At the end of each line. */
   actions?: (credit: ListedCredit) => ReactNode;
   /** Takes the place of a credit, such as the form in which it is edited. */
@@ -16,7 +20,15 @@ interface CreditListProps {
 /** The URL is somebody else's text: only http and https, never `javascript:`. */
 const isWeb = (url: string | null): url is string => url !== null && isSafeUrl(url) && /^https?:/.test(url);
 
-function CreditLine({ credit, children }: { credit: ListedCredit; children?: ReactNode }) {
+function CreditLine({
+  credit,
+  confirmations = [],
+  children,
+}: {
+  credit: ListedCredit;
+  confirmations?: readonly Confirmation[];
+  children?: ReactNode;
+}) {
   const { production, role, year, kind, url } = credit;
   return (
     <div className="flex items-start gap-x-3 py-2.5">
@@ -42,6 +54,7 @@ function CreditLine({ credit, children }: { credit: ListedCredit; children?: Rea
           {'\u2002·\u2002'}
           {PRODUCTION_LABELS[kind]}
         </p>
+        <CreditConfirmations confirmations={confirmations} production={production} />
       </div>
       {children}
     </div>
@@ -49,11 +62,15 @@ function CreditLine({ credit, children }: { credit: ListedCredit; children?: Rea
 }
 
 /** What somebody has worked on, in their order. */
-export const CreditList = ({ credits, actions, instead }: CreditListProps) => (
+export const CreditList = ({ credits, confirmations, actions, instead }: CreditListProps) => (
   <ul className="border-t border-hair">
     {credits.map((credit) => (
       <li key={credit.id} className="border-b border-hair">
-        {instead?.(credit) ?? <CreditLine credit={credit}>{actions?.(credit)}</CreditLine>}
+        {instead?.(credit) ?? (
+          <CreditLine credit={credit} confirmations={confirmations?.[credit.id]}>
+            {actions?.(credit)}
+          </CreditLine>
+        )}
       </li>
     ))}
   </ul>

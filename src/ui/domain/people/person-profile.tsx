@@ -152,7 +152,7 @@ export function PersonProfile({
         {credits.length > 0 && (
           <section className="mt-8">
             <Heading className="head mb-3 text-lg">Credits</Heading>
-            <CreditList credits={credits} />
+            <CreditList credits={credits} confirmations={person.confirmations} />
           </section>
         )}
         <MediaGallery person={person} as={Heading} />

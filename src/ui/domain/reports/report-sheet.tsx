@@ -9,6 +9,7 @@ import {
   type ReportSubject,
 } from '@/domain/reports/report';
 import { refusal } from '@/domain/refusals';
+import type { KeptValues } from '@/domain/sync/kept-values';
 import { lengthOf } from '@/domain/values/text/sendable-text';
 import { formatDay, today } from '@/domain/values/days';
 import { Button } from '../../button';
@@ -22,12 +23,6 @@ import { StateLine } from '../../status';
 interface Sent {
   status: { state: 'sent' } | { state: 'waiting' } | { state: 'refused'; sentence: string };
   at: string;
-}
-
-/** What is typed into it, on this device until it is sent. */
-interface KeptReport {
-  read: (defaults: Typed) => Typed;
-  keep: (values: Typed | null) => void;
 }
 
 interface Typed {
@@ -46,7 +41,7 @@ export interface ReportSheetProps {
   onReport: (reason: ReportReason, words: string) => Promise<void>;
   /** Called while words are only on the screen; returns a function to call when they are stored. A reload waits for it. */
   hold: () => () => void;
-  kept: KeptReport;
+  kept: KeptValues<Typed>;
 }
 
 const TITLES: Record<ReportSubject, (name: string) => string> = {

@@ -165,7 +165,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
       {cvOf(application) && (
         <SheetSection title="CV">
           <div className="max-w-96">
-            <ApplicationCv application={application} />
+            <ApplicationCv application={application} now={now} />
           </div>
         </SheetSection>
       )}
@@ -177,7 +177,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
       {closed !== '' && <p className="mt-6 text-ink-2">Their {closed} closed as they withdrew.</p>}
       {credits.length > 0 && (
         <SheetSection title="Credits">
-          <CreditList credits={credits.slice(0, MAX_SHOWN_CREDITS)} />
+          <CreditList credits={credits.slice(0, MAX_SHOWN_CREDITS)} confirmations={person?.confirmations} />
           {credits.length > MAX_SHOWN_CREDITS && (
             <p className="mt-2 text-sm text-ink-2">
               {credits.length - MAX_SHOWN_CREDITS} more on their profile.

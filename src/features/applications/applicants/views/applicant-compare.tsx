@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/people/person-copy';
 import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { ScrollBox } from '@/ui/layout/table/scroll-box';
 import type { Applicant } from '../applicant';
 import { applicantName, ApplicantState, FreeLine, Quote, type ViewProps } from './applicant-parts';
 
@@ -63,12 +64,7 @@ export function ApplicantCompare({ applicants: people, now, actions }: Omit<View
     ['State', (applicant) => <ApplicantState applicant={applicant} now={now} />],
   ];
   return (
-    <div
-      className="overflow-x-auto rounded-box border border-hair bg-sheet"
-      tabIndex={0}
-      role="region"
-      aria-label="People side by side"
-    >
+    <ScrollBox label="People side by side">
       <table className="w-full text-base">
         <thead>
           <tr>
@@ -106,6 +102,6 @@ export function ApplicantCompare({ applicants: people, now, actions }: Omit<View
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -5,6 +5,7 @@ import { formatDay, formatTimeAgo } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { ScrollBox } from '@/ui/layout/table/scroll-box';
 import { useCompactRows } from '@/ui/layout/use-wide';
 import type { Applicant } from '../applicant';
 import {
@@ -137,12 +138,7 @@ export function ApplicantTable({
     return <p className="border border-dashed border-line px-3 py-4 text-ink-2">Nobody here.</p>;
   return (
     <div className="@container">
-      <div
-        className="overflow-x-auto rounded-box border border-hair bg-sheet"
-        tabIndex={0}
-        role="region"
-        aria-label="Applications as a table"
-      >
+      <ScrollBox label="Applications as a table">
         <table className="w-full text-base">
           <thead>
             <tr>
@@ -216,7 +212,7 @@ export function ApplicantTable({
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {left > 0 && (
         <Button wide className="mt-2.5" onClick={showMore}>
           Show more, {left} left

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { isOfSameShow, similarJobs } from '@/domain/jobs/fit/similar-jobs';
 import type { Job } from '@/domain/streams/jobs';
 import { today } from '@/domain/values/days';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import { useTalent } from '../../use-talent';
 
 const MAX_SIBLINGS = 3;
 const MAX_SIMILAR = 4;
@@ -17,6 +19,8 @@ interface SlatesProps {
 }
 
 function Slates({ title, jobs }: SlatesProps) {
+  const person = useTalent();
+  const [now] = useState(() => new Date());
   if (!jobs || jobs.length === 0) return null;
   return (
     <section className="border-t border-hair py-5 print:hidden lg:border-0 lg:py-0">
@@ -24,7 +28,12 @@ function Slates({ title, jobs }: SlatesProps) {
       <ul className="grid gap-2.5">
         {jobs.map((other) => (
           <li key={other.id}>
-            <JobSlate job={other} to={`/jobs/${other.id}`} as="h3" />
+            <JobSlate
+              job={other}
+              to={`/jobs/${other.id}`}
+              as="h3"
+              facts={slateFactsFor(other, person, now)}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { MAX_LAST_SCREEN_CHARACTERS } from '@/client-state/last/last-screen';
+import { postedText, type SlateFacts } from '@/domain/jobs/summary/slate-facts';
 import { isRouteId } from '@/domain/navigation/access';
 import {
   CLOSED_REASONS,
@@ -16,6 +17,7 @@ const MAX_CHARACTERS = MAX_LAST_SCREEN_CHARACTERS - 2_000;
 
 export interface ListedJob {
   job: SlateJob;
+  facts: SlateFacts;
   fit?: SlateFit;
   /** Why it was found, where its title does not say so. */
   reason?: string;
@@ -95,6 +97,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const has = (value: unknown, fields: Readonly<Record<string, Check>>): boolean =>
   isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
 const isMark = (mark: unknown): boolean => mark === undefined || has(mark, { state: isText, text: isText });
+const FACT_FIELDS: Readonly<Record<keyof SlateFacts, Check>> = {
+  publishedAt: isText,
+  posted: isText,
+  distance: (value) => value === undefined || isText(value),
+  total: (value) => value === undefined || isText(value),
+};
 const isFit = (fit: unknown): boolean => fit === undefined || has(fit, { free: isYesOrNo, text: isText });
 const isSync = (sync: unknown): boolean =>
   sync === undefined || has(sync, { state: oneOf(['waiting', 'refused']) });
@@ -102,17 +110,28 @@ const isRow = (row: unknown): boolean =>
   isObject(row) &&
   has(row['job'], JOB_FIELDS) &&
   isSync((row['job'] as SlateJob).sync) &&
+  has(row['facts'], FACT_FIELDS) &&
   isFit(row['fit']) &&
   isMark(row['mark']) &&
   (row['reason'] === undefined || isText(row['reason']));
 
+/** Kept yesterday, `Posted today` would be wrong today. */
+const postedAsOf =
+  (now: Date) =>
+  (row: ListedJob): ListedJob => ({
+    ...row,
+    facts: { ...row.facts, posted: postedText(row.facts.publishedAt, now) },
+  });
+
 /** Null: not what this version writes. */
-export function readRememberedList(content: string): RememberedList | null {
+export function readRememberedList(content: string, now = new Date()): RememberedList | null {
   try {
     const value: unknown = JSON.parse(content);
     if (!has(value, LIST_FIELDS)) return null;
-    const { rows } = value as RememberedList;
-    return Array.isArray(rows) && rows.length > 0 && rows.every(isRow) ? (value as RememberedList) : null;
+    const list = value as RememberedList;
+    const { rows } = list;
+    if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) return null;
+    return { ...list, rows: list.rows.map(postedAsOf(now)) };
   } catch {
     return null;
   }

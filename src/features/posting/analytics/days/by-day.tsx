@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Application } from '@/domain/streams/applications';
 import { countedMeasure, type Measure, MEASURE_COPY, MEASURES } from '@/domain/jobs/analytics/measures';
 import { jobName } from '@/domain/jobs/job-copy';
+import { lastCountedDay } from '@/domain/jobs/analytics/job-days';
 import { formatDay, today } from '@/domain/values/days';
 import { AsOf } from '@/ui/dates/as-of';
 import { Segmented, Select } from '@/ui/fields/choice';
@@ -34,8 +35,8 @@ export function ByDay({ figures, applications, jobDays, now }: ByDayProps) {
   const [chosen, setJobId] = useState('');
   const [measure, setMeasure] = useState<Measure>('applied');
   const jobId = figures.some(({ job }) => job.id === chosen) ? chosen : '';
-  const until = today(now);
   const { latest, data, isStale } = jobDays;
+  const until = lastCountedDay(latest?.days ?? null, today(now));
   const days = useMemo(() => {
     const shown = new Set(jobId === '' ? figures.map(({ job }) => job.id) : [jobId]);
     return figuresByDay(

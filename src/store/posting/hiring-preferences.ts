@@ -3,7 +3,7 @@ import { profiles } from '@/domain/streams';
 import type { HiringPreferences, Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { jsonEqual } from '@/sync/merge/json-equal';
-import { observeMe } from './profiles';
+import { observeMe } from '../entities/profiles';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
 import type { Stored } from '../queries/write-status';

@@ -7,6 +7,23 @@ export function fibonacci(count: number): number[] {
   return numbers;
 }
 
+/** The largest place that is computed. */
+export const MAX_PLACE = 1000;
+
+/** A whole number from 0 to 1000, or null. @param text as somebody typed it */
+export function placeOf(text: string): number | null {
+  if (!/^\s*\d{1,4}\s*$/.test(text)) return null;
+  const place = Number(text);
+  return place <= MAX_PLACE ? place : null;
+}
+
+/** The number at a place of the sequence 0, 1, 1, 2, 3: exact, up to the 209 digits of the thousandth. */
+export function numberAt(place: number): bigint {
+  let [current, next] = [0n, 1n];
+  for (let i = 0; i < place; i += 1) [current, next] = [next, current + next];
+  return current;
+}
+
 export interface Tile {
   x: number;
   y: number;

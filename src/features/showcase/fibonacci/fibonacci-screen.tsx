@@ -2,9 +2,13 @@ import { formatCount } from '@/domain/values/counts';
 import { cx } from '@/ui/cx';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { fibonacci, GOLDEN, tiles } from './fibonacci';
+import { FibonacciNumber } from './fibonacci-number';
 
 const SHOWN_NUMBERS = 10;
 const quotient = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+/** Each the sum of the two before it. */
+const SPACES = fibonacci(11).slice(5);
 
 /** Marquee's type sizes, largest first, by the classes that every screen uses. */
 const TYPE = [
@@ -94,6 +98,25 @@ export default function FibonacciScreen() {
           <Quotients />
         </section>
       </div>
+      <section aria-labelledby="any" className="mt-10">
+        <h2 id="any" className="head mb-3 text-lg">
+          Any of them
+        </h2>
+        <FibonacciNumber />
+      </section>
+      <section aria-labelledby="space" className="mt-10">
+        <h2 id="space" className="head mb-3 text-lg">
+          In space
+        </h2>
+        <ul className="grid gap-2">
+          {SPACES.map((px) => (
+            <li key={px} className="flex items-center gap-3">
+              <span className="mono w-12 text-right">{px} px</span>
+              <i aria-hidden className="block h-5 bg-accent" style={{ width: px }} />
+            </li>
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="type" className="mt-10">
         <h2 id="type" className="head mb-3 text-lg">
           In type

@@ -1,0 +1,26 @@
+import type { Person } from '../../streams/people';
+import { type DistanceUnit, distanceUnitOf, formatDistance, type Reader } from '../../people/distance-units';
+import { type SlateFacts, slateFacts } from '../summary/slate-facts';
+import { distanceTo } from './travel';
+
+type Workplace = Parameters<typeof distanceTo>[0];
+type Traveller = Pick<Person, 'city' | 'country_code' | 'travel_radius_km'>;
+
+/** `12 km away`, `In your town`; null where one of the two places is not known, and for remote work. */
+function distanceFact(job: Workplace, person: Traveller, unit: DistanceUnit): string | null {
+  const distance = distanceTo(job, person);
+  if (distance === null) return null;
+  if (job.city !== '' && job.city.toLowerCase() === person.city.toLowerCase()) return 'In your town';
+  return `${formatDistance(Math.max(1, distance), unit)} away`;
+}
+
+/** What a slate says of a job at its foot. @param person the signed-in talent who reads it; null: no distance */
+export function slateFactsFor(
+  job: Parameters<typeof slateFacts>[0] & Workplace,
+  person: (Traveller & Reader) | null,
+  now: Date,
+): SlateFacts {
+  const facts = slateFacts(job, now);
+  const distance = person && distanceFact(job, person, distanceUnitOf(person));
+  return distance === null ? facts : { ...facts, distance };
+}

@@ -1,0 +1,53 @@
+import type { Job } from '../../streams/jobs';
+import { daysBetween, formatDay, today } from '../../values/days';
+import { formatMoney } from '../../values/money';
+
+/** What the line at the foot of a slate is made of; what is not known is left out. */
+export interface SlateFacts {
+  /** When the job was published, as the server writes it, so that `posted` can be worded anew on another day. */
+  publishedAt: string;
+  posted: string;
+  /** From the reader's town, in their unit (`domain/jobs/fit/travel-words.ts`). */
+  distance?: string;
+  total?: string;
+}
+
+type Posted = Pick<Job, 'published_at' | 'job_dates' | 'pay_type' | 'salary_min' | 'salary_max' | 'currency'>;
+
+const DAYS_PER_WEEK_OF_WORK = 5;
+
+/** `Posted today`, `Posted yesterday`, `Posted 3 days ago`, `Posted 4 May`, in days of the reader's clock; empty until the server has it. */
+export function postedText(publishedAt: string, now: Date): string {
+  if (Number.isNaN(Date.parse(publishedAt))) return '';
+  const day = today(new Date(publishedAt));
+  // A clock that is behind the server's has it published tomorrow.
+  const ago = Math.max(0, daysBetween(day, today(now)));
+  if (ago === 0) return 'Posted today';
+  if (ago === 1) return 'Posted yesterday';
+  return ago < 7 ? `Posted ${ago} days ago` : `Posted ${formatDay(day, now.getFullYear())}`;
+}
+
+/** In how many of its units the job is paid; null where that does not follow from its days. */
+function unitsOf({ pay_type: type, job_dates: { length: days } }: Posted): number | null {
+  if (type === 'day') return days;
+  return type === 'week' && days % DAYS_PER_WEEK_OF_WORK === 0 ? days / DAYS_PER_WEEK_OF_WORK : null;
+}
+
+/** `$3,100 in all`: a fixed rate by day or week over the days, as an offer says it; null for ranges, other units, and a single one. */
+export function totalText(job: Posted): string | null {
+  const { salary_min: min, salary_max: max, currency } = job;
+  const rate = min ?? max;
+  const units = unitsOf(job);
+  if (!rate || (max ?? rate) !== rate || units === null || units < 2) return null;
+  return `${formatMoney(rate * units, currency)} in all`;
+}
+
+/** What everybody reads of a job; for one person, their distance is added. */
+export function slateFacts(job: Posted, now: Date): SlateFacts {
+  const total = totalText(job);
+  return {
+    publishedAt: job.published_at,
+    posted: postedText(job.published_at, now),
+    ...(total === null ? {} : { total }),
+  };
+}

@@ -1,0 +1,48 @@
+import { createContext, use, useEffect, useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
+import { loadQuietly } from '@/client-state/quiet-load';
+import { loadOrReload } from '@/platform/updates/missing-code';
+import { loadWhenIdle } from '@/platform/when-idle';
+import { LatePart, NotHere } from '@/ui/loading/late-part';
+import { Sheet } from '@/ui/overlays/sheet';
+import type { StepSheetsProps } from './step-sheets';
+
+const importStepSheets = () => import('./step-sheets');
+const loadStepSheets = loadOrReload(importStepSheets);
+
+/** What steps ask comes when the page is idle: nobody takes one before reading. If its code does not come, the sheet says so, and the list stays. */
+export function LateStepSheets(props: StepSheetsProps) {
+  const { triage, isMessaging, onMessaged } = props;
+  const isAsking =
+    isMessaging || triage.asking !== null || triage.confirming !== null || triage.declining.names.length > 0;
+  // From then on they stay, so that they close as sheets do.
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isAsking && !hasAsked) setHasAsked(true);
+  // If it cannot be fetched now, the first step that asks does it.
+  useEffect(() => void loadWhenIdle(() => loadQuietly(importStepSheets)).catch(() => {}), []);
+  const giveUp = (): void => {
+    triage.cancel();
+    triage.cancelMany();
+    triage.cancelDecline();
+    if (isMessaging) onMessaged();
+  };
+  if (!hasAsked) return null;
+  return (
+    <Asking value={{ isAsking, giveUp }}>
+      <LatePart load={loadStepSheets} props={props} of="steps" loading={null} Failure={FailedSheet} />
+    </Asking>
+  );
+}
+
+const Asking = createContext({ isAsking: false, giveUp: (): void => {} });
+
+function FailedSheet(failed: FallbackProps) {
+  const { isAsking, giveUp } = use(Asking);
+  return (
+    <Sheet open={isAsking} onOpenChange={(open) => !open && giveUp()} title="The next step">
+      <div className="px-4">
+        <NotHere {...failed} />
+      </div>
+    </Sheet>
+  );
+}

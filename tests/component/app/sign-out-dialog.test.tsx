@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import SignOutDialog from '@/app/session/sign-out-dialog';
+import { StoreContext } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
+import { show } from '../support/shown';
+
+const { leaveAccount, connection } = vi.hoisted(() => ({
+  leaveAccount: vi.fn<(remove: boolean) => Promise<void>>(),
+  connection: { now: 'online' as 'online' | 'offline' },
+}));
+vi.mock('@/app/session/store/data-layer', () => ({ leaveAccount }));
+vi.mock('@/app/session/notifications/end-notifications', () => ({ endNotifications: async () => {} }));
+vi.mock('@/store/writes/queue', () => ({ countUnsentWork: async () => ({ waiting: 1, refused: 0 }) }));
+vi.mock('@/store/writes/sync-state', () => ({
+  observeSyncState: () => new BehaviorSubject({ connection: connection.now, waiting: 1 }),
+}));
+
+beforeEach(() => {
+  connection.now = 'online';
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+function open() {
+  const store = {} as Store;
+  return show(
+    <StoreContext value={Promise.resolve(store)}>
+      <SignOutDialog scope="here" onDone={() => {}} />
+    </StoreContext>,
+  );
+}
+
+it.each(['Discard', 'Keep on this device'])(
+  'P4: when signing out fails after "%s", the start page is loaded anew',
+  async (choice) => {
+    leaveAccount.mockRejectedValueOnce(new Error('The database did not close.'));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: choice }));
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'));
+    expect(console.error).toHaveBeenCalledWith('Signing out failed:', expect.any(Error));
+  },
+);
+
+const isPrimary = (name: string): boolean =>
+  screen.getByRole('button', { name }).className.includes('bg-accent');
+
+it('offline, where nothing can be sent now, keeping the work is the first choice and the reason is said', async () => {
+  connection.now = 'offline';
+  open();
+  await screen.findByText(/^There is no connection to send it now/);
+  expect([isPrimary('Send now'), isPrimary('Keep on this device')]).toEqual([false, true]);
+});
+
+it('with a connection, sending is the first choice', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Send now' });
+  expect([isPrimary('Send now'), isPrimary('Keep on this device')]).toEqual([true, false]);
+  expect(screen.queryByText(/^There is no connection/)).toBeNull();
+});

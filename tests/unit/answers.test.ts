@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { answeredAt, awaitsAnswer } from '@/domain/applications/figures';
+import { ANSWER_CASES, historyOf, stepAt } from '../support/answer-cases';
+
+it.each(ANSWER_CASES)('an answer: %s', (_what, steps, answered) => {
+  expect(answeredAt({ history: historyOf(steps) })).toBe(answered === null ? null : stepAt(answered));
+});
+
+it('nobody who waits for an answer has one', () => {
+  for (const [what, steps, answered] of ANSWER_CASES)
+    expect([what, awaitsAnswer(steps.at(-1)![0]) && answered !== null]).toEqual([what, false]);
+});

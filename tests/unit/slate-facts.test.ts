@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
+import { postedText, totalText } from '@/domain/jobs/summary/slate-facts';
+
+const NOW = new Date('2027-05-14T12:00:00');
+const days = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    day: `2027-06-${String(n + 1).padStart(2, '0')}`,
+    kind: 'shoot' as const,
+    call: '',
+    wrap: '',
+  }));
+const job = {
+  published_at: '2027-05-11T12:00:00',
+  job_dates: days(5),
+  pay_type: 'day' as const,
+  salary_min: 620,
+  salary_max: null,
+  currency: 'USD',
+  is_remote: false,
+  city: 'San Pedro',
+  country_code: 'US',
+  lat: 33.74,
+  lng: -118.29,
+};
+const person = { city: 'Los Angeles', country_code: 'US', travel_radius_km: 80, settings: { units: 'km' } };
+
+describe('when a job was posted', () => {
+  it.each([
+    ['2027-05-14T00:10:00', 'Posted today'],
+    ['2027-05-14T12:05:00', 'Posted today'],
+    ['2027-05-15T00:10:00', 'Posted today'],
+    ['2027-05-13T23:50:00', 'Posted yesterday'],
+    ['2027-05-11T12:00:00', 'Posted 3 days ago'],
+    ['2027-05-08T00:10:00', 'Posted 6 days ago'],
+    ['2027-05-07T23:50:00', 'Posted 7 May'],
+    ['2026-12-04T12:00:00', 'Posted 4 Dec 2026'],
+    ['', ''],
+  ])('of %s is said as "%s"', (at, text) => expect(postedText(at, NOW)).toBe(text));
+});
+
+describe('what a job pays in all', () => {
+  it.each<[string, Partial<Parameters<typeof totalText>[0]>, string | null]>([
+    ['a day rate over its days', {}, '$3,100 in all'],
+    ['the same amount twice', { salary_max: 620 }, '$3,100 in all'],
+    [
+      'only an upper end, which the rate shows as fixed',
+      { salary_min: null, salary_max: 600 },
+      '$3,000 in all',
+    ],
+    ['a range', { salary_max: 680 }, null],
+    ['one day', { job_dates: days(1) }, null],
+    ['no days', { job_dates: [] }, null],
+    ['no rate', { salary_min: null }, null],
+    ['two weeks', { pay_type: 'week', salary_min: 3000, job_dates: days(10) }, '$6,000 in all'],
+    ['a week', { pay_type: 'week', salary_min: 3000, job_dates: days(5) }, null],
+    ['part of a week', { pay_type: 'week', salary_min: 3000, job_dates: days(12) }, null],
+    ['hours', { pay_type: 'hour', salary_min: 60 }, null],
+    ['a fee', { pay_type: 'project', salary_min: 4000 }, null],
+    ['nothing', { pay_type: 'unpaid', salary_min: null }, null],
+    ['later, if at all', { pay_type: 'deferred' }, null],
+  ])('of %s', (_of, change, text) => expect(totalText({ ...job, ...change })).toBe(text));
+});
+
+describe('how far a job is, on its slate', () => {
+  const far = (
+    change: Partial<typeof job> = {},
+    reader: Partial<Parameters<typeof slateFactsFor>[1] & object> = {},
+  ) => slateFactsFor({ ...job, ...change }, { ...person, ...reader }, NOW).distance;
+
+  it('is in the unit of the person who reads it', () => {
+    expect(far()).toBe('35 km away');
+    expect(far({}, { settings: { units: 'mi' } })).toBe('22 mi away');
+  });
+  it('is their own town', () => expect(far({ city: 'los angeles' })).toBe('In your town'));
+  it.each([
+    ['for remote work', { is_remote: true }, {}],
+    ['of a job without a place', { lat: null, lng: null } as never, {}],
+    ['for somebody without a town', {}, { city: '' }],
+  ])('is not said %s', (_when, change, reader) => expect(far(change, reader)).toBeUndefined());
+  it('is not said to visitors', () =>
+    expect(slateFactsFor(job, null, NOW)).toEqual({
+      publishedAt: job.published_at,
+      posted: 'Posted 3 days ago',
+      total: '$3,100 in all',
+    }));
+});
