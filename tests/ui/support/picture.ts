@@ -163,7 +163,7 @@ export const differencesOf = (page: Page, pictures: readonly [Picture, Picture])
         const columns = Math.ceil(width / half);
         const rows = Math.ceil(height / half);
         const counts = new Uint16Array((columns + 1) * (rows + 1));
-        /** Whether a pixel of one is beyond everything around its place in the other. */
+        /** Whether a pixel of one is outside of everything around its place in the other. */
         const differs = (one: Pixels, other: Pixels, x: number, y: number): boolean => {
           for (let channel = 0; channel < 3; channel += 1) {
             const value = one.data[(y * one.width + x) * 4 + channel] ?? 0;
