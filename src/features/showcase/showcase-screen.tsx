@@ -15,9 +15,9 @@ import { Notes, Profiles } from './people/person-parts';
 import { Pictures } from './people/picture-parts';
 import { CompanyForms, ProfileForms } from './people/profile-form-parts';
 import { MessageSheets, Reports } from './people/sheet-parts';
-import { Deals, Invitations, JobMenus } from './work/deal-parts';
-import { Joining, Newsletter, Passkeys } from './work/join-parts';
-import { SavedSearches, Searching } from './work/search-parts';
+import { Deals, Invitations, JobMenus } from './market/deal-parts';
+import { Joining, Newsletter, Passkeys } from './market/join-parts';
+import { SavedSearches, Searching } from './market/search-parts';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
