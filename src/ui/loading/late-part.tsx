@@ -11,8 +11,8 @@ interface LatePartProps<P> {
   of: string;
   /** Until it is here. */
   loading?: ReactNode;
-  /** Shown when it did not load, such as in a sheet; by default in the part's place. */
-  Failure?: ComponentType<FallbackProps>;
+  /** When it did not load, for what has no place of its own, such as a sheet; by default it is said in the part's place. */
+  renderFailure?: (failed: FallbackProps) => ReactNode;
 }
 
 export const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
@@ -28,7 +28,7 @@ export function LatePart<P extends object>({
   props,
   of,
   loading = <LoadingNote />,
-  Failure = NotHere,
+  renderFailure = (failed) => <NotHere {...failed} />,
 }: LatePartProps<P>) {
   // React keeps the failure of a lazy component: a retry needs a new one.
   const [Part, setPart] = useState(() => lazy(() => load(false)));
@@ -37,7 +37,7 @@ export function LatePart<P extends object>({
       resetKeys={[of]}
       onReset={({ reason }) => setPart(() => lazy(() => load(reason === 'imperative-api')))}
       onError={(error) => console.error('A part of the screen did not load:', error)}
-      FallbackComponent={Failure}
+      fallbackRender={renderFailure}
     >
       <Suspense fallback={loading}>
         <Part key={of} {...props} />

@@ -1,15 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useToday } from '../dates/use-today';
 import { Clapper } from '../brand/clapper';
-
-/** A link to another page, or an action on this one. */
-type FooterLink = { label: string; tag?: string } & ({ to: string } | { act: () => void });
-
-export interface FooterGroup {
-  title: string;
-  links: readonly FooterLink[];
-}
+import { GroupLinks, LINK_CLASS, type LinkGroup, TAG_CLASS } from './group-links';
 
 /** A link to another site, in a new tab. */
 export interface SocialLink {
@@ -17,30 +9,8 @@ export interface SocialLink {
   href: string;
 }
 
-const TAG_CLASS = 'rounded-mark border border-hair px-1.5 text-sm text-ink-2';
-const LINK_CLASS = 'inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline';
-
-const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
-  <ul>
-    {links.map((link) => (
-      <li key={link.label}>
-        {'to' in link ? (
-          <Link to={link.to} className={LINK_CLASS}>
-            {link.label}
-            {link.tag && <span className={TAG_CLASS}>{link.tag}</span>}
-          </Link>
-        ) : (
-          <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK_CLASS}>
-            {link.label}
-          </button>
-        )}
-      </li>
-    ))}
-  </ul>
-);
-
 interface FooterProps {
-  groups: readonly FooterGroup[];
+  groups: readonly LinkGroup[];
   social: readonly SocialLink[];
   /** Examples, and marked as such (ruling 28). */
   claims: readonly { figure: string; what: string }[];
@@ -65,7 +35,7 @@ export function Footer({ groups, social, claims, email }: FooterProps) {
           {groups.map(({ title, links }) => (
             <section key={title}>
               <h2 className="caption mb-1">{title}</h2>
-              <Links links={links} />
+              <GroupLinks links={links} />
             </section>
           ))}
         </div>
@@ -77,7 +47,7 @@ export function Footer({ groups, social, claims, email }: FooterProps) {
                 <ChevronDown size={20} aria-hidden className="group-open:rotate-180" />
               </summary>
               <div className="pb-3">
-                <Links links={links} />
+                <GroupLinks links={links} />
               </div>
             </details>
           ))}

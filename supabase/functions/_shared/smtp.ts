@@ -12,10 +12,16 @@ interface Sender {
   timeoutMs: number;
 }
 
-/** Hears the conversation, line by line, with who has said it. */
-type Listen = (entry?: { tnx?: string }, line?: unknown) => void;
+/** What a conversation has come to, which the library does not say of one that a time-out ends: so it is listened to. */
+interface Heard {
+  /** The server has asked for the text of the mail that is under way: it may have taken it, whatever is heard of that. */
+  hasAskedForText: boolean;
+}
 
-async function transportFor({ url, timeoutMs }: Sender, listen: Listen) {
+async function transportFor({ url, timeoutMs }: Sender, heard: Heard) {
+  const listen = (entry?: { tnx?: string }, line?: unknown): void => {
+    if (entry?.tnx === 'server' && String(line).startsWith('354')) heard.hasAskedForText = true;
+  };
   // Large, and only for whoever sends by SMTP.
   const { default: nodemailer } = await import('npm:nodemailer@9.1.1');
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -49,27 +55,31 @@ async function transportFor({ url, timeoutMs }: Sender, listen: Listen) {
 /** One connection, over which mails leave one after the other. */
 interface Lane {
   transport: Awaited<ReturnType<typeof transportFor>>;
-  /** Whether the server has asked for the text of the mail that is under way: it may have taken it, whatever is heard of that. */
-  hasAskedForText: boolean;
+  heard: Heard;
 }
 
 async function openLane(sender: Sender): Promise<Lane> {
-  // The library names the command that failed, but not where a time-out finds it; so the conversation is listened to.
-  const lane: Lane = { transport: null as never, hasAskedForText: false };
-  const listen: Listen = (entry, line) => {
-    if (entry?.tnx === 'server' && String(line).startsWith('354')) lane.hasAskedForText = true;
-  };
-  lane.transport = await transportFor(sender, listen);
-  return lane;
+  const heard: Heard = { hasAskedForText: false };
+  return { heard, transport: await transportFor(sender, heard) };
 }
 
 interface Line {
   idle: Lane[];
+  /** At most `CONNECTIONS`. */
   opened: number;
   waiting: ((lane: Lane) => void)[];
+  /** Under way or waiting. */
   mails: number;
 }
 const lines = new Map<string, Line>();
+
+function takeLane(line: Line, sender: Sender): Lane | Promise<Lane> {
+  const idle = line.idle.pop();
+  if (idle) return idle;
+  if (line.opened === CONNECTIONS) return new Promise((resolve) => line.waiting.push(resolve));
+  line.opened += 1;
+  return openLane(sender);
+}
 
 /** Connections are shared by all mails that are under way, and closed with the last of them. */
 async function withLane(sender: Sender, act: (lane: Lane) => Promise<void>): Promise<void> {
@@ -77,20 +87,16 @@ async function withLane(sender: Sender, act: (lane: Lane) => Promise<void>): Pro
   const line = lines.get(key) ?? { idle: [], opened: 0, waiting: [], mails: 0 };
   lines.set(key, line);
   line.mails += 1;
-  let lane = line.idle.pop();
-  if (lane === undefined && line.opened < CONNECTIONS) {
-    line.opened += 1;
-    lane = await openLane(sender);
-  }
-  lane ??= await new Promise<Lane>((resolve) => line.waiting.push(resolve));
-  lane.hasAskedForText = false;
   try {
-    await act(lane);
+    const lane = await takeLane(line, sender);
+    lane.heard.hasAskedForText = false;
+    await act(lane).finally(() => {
+      const next = line.waiting.shift();
+      if (next) next(lane);
+      else line.idle.push(lane);
+    });
   } finally {
     line.mails -= 1;
-    const next = line.waiting.shift();
-    if (next) next(lane);
-    else line.idle.push(lane);
     if (line.mails === 0) {
       lines.delete(key);
       for (const { transport } of line.idle) transport.close();
@@ -120,7 +126,7 @@ export async function sendBySmtp(sender: Sender, mail: Mail, id: string): Promis
         messageId: `<${id}@${domain}>`,
       });
     } catch (error) {
-      throw Object.assign(error as Error, { hasAskedForText: lane.hasAskedForText });
+      throw Object.assign(error as Error, { hasAskedForText: lane.heard.hasAskedForText });
     }
   });
 }

@@ -62,7 +62,9 @@ it('a retry opens what did not load the first time', async () => {
       <NotHere error={null} resetErrorBoundary={resetErrorBoundary} />
     </aside>
   );
-  const user = show(<LatePart load={load} props={{}} of="terms" Failure={Failure} />);
+  const user = show(
+    <LatePart load={load} props={{}} of="terms" renderFailure={(failed) => <Failure {...failed} />} />,
+  );
   const place = within(await screen.findByRole('complementary'));
   await user.click(place.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Say why.')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { openConsentChoices } from '@/platform/telemetry/consent';
-import type { FooterGroup } from '@/ui/navigation/footer';
+import type { LinkGroup } from '@/ui/navigation/group-links';
 
 /** Also in the menu, because an endless list has no footer. */
-export const LEGAL: FooterGroup = {
+export const LEGAL: LinkGroup = {
   title: 'Legal',
   links: [
     { label: 'Privacy policy', to: '/privacy' },
@@ -14,7 +14,7 @@ export const LEGAL: FooterGroup = {
 };
 
 /** Columns of the footer (P2, A2), accordions on a phone. */
-export const FOOTER: readonly FooterGroup[] = [
+export const FOOTER: readonly LinkGroup[] = [
   {
     title: 'For Talent',
     links: [

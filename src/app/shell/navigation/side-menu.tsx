@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/fields/choice';
+import { GroupLinks } from '@/ui/navigation/group-links';
 import { Sheet } from '@/ui/overlays/sheet';
 import { Tag } from '@/ui/status';
 import { MenuStroke } from '@/ui/stroke-icons';
@@ -20,7 +21,6 @@ const THEMES = [
   { value: 'night', label: 'Night' },
 ];
 const ACCOUNT_ICONS: Record<string, typeof Settings> = { '/profile': CircleUser, '/settings': Settings };
-const LEGAL_CLASS = 'inline-flex min-h-11 items-center hover:underline';
 const ROW_CLASS = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text-left font-medium';
 
 /** The phone's slide-out menu (P2): everything that the bar shows on wide screens, and the appearance. */
@@ -152,29 +152,11 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
         </div>
       </div>
       <nav aria-label={LEGAL.title} className="mt-4 border-t border-hair px-2 pt-2">
-        <ul className="flex flex-wrap gap-x-5 text-sm text-ink-2">
-          {LEGAL.links.map((link) => (
-            <li key={link.label}>
-              {'to' in link ? (
-                <Link to={link.to} onClick={onClose} className={LEGAL_CLASS}>
-                  {link.label}
-                </Link>
-              ) : (
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={() => {
-                    onClose();
-                    link.act();
-                  }}
-                  className={LEGAL_CLASS}
-                >
-                  {link.label}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <GroupLinks
+          links={LEGAL.links}
+          onFollow={onClose}
+          className="flex flex-wrap gap-x-5 text-sm text-ink-2"
+        />
       </nav>
     </div>
   );

@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
-import type { FallbackProps } from 'react-error-boundary';
+import { useEffect, useState } from 'react';
 import { loadQuietly } from '@/client-state/quiet-load';
 import { loadOrReload } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
@@ -28,21 +27,18 @@ export function LateStepSheets(props: StepSheetsProps) {
   };
   if (!hasAsked) return null;
   return (
-    <Asking value={{ isAsking, giveUp }}>
-      <LatePart load={loadStepSheets} props={props} of="steps" loading={null} Failure={FailedSheet} />
-    </Asking>
-  );
-}
-
-const Asking = createContext({ isAsking: false, giveUp: (): void => {} });
-
-function FailedSheet(failed: FallbackProps) {
-  const { isAsking, giveUp } = use(Asking);
-  return (
-    <Sheet open={isAsking} onOpenChange={(open) => !open && giveUp()} title="The next step">
-      <div className="px-4">
-        <NotHere {...failed} />
-      </div>
-    </Sheet>
+    <LatePart
+      load={loadStepSheets}
+      props={props}
+      of="steps"
+      loading={null}
+      renderFailure={(failed) => (
+        <Sheet open={isAsking} onOpenChange={(open) => !open && giveUp()} title="The next step">
+          <div className="px-4">
+            <NotHere {...failed} />
+          </div>
+        </Sheet>
+      )}
+    />
   );
 }

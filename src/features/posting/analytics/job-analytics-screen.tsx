@@ -86,7 +86,7 @@ export default function JobAnalyticsScreen() {
               className="my-5 rounded-box border border-hair"
               cells={totals(applications)}
             />
-            <ByDay figures={all} applications={applications} jobDays={jobDays} now={now} />
+            <ByDay figures={all} applications={applications} jobDays={jobDays} now={now} until={until} />
             <SectionHeading title="By job" />
             <p className="mb-2 text-sm text-ink-2">
               Views and saves are those of the last four weeks. Archived jobs count too, as they do in

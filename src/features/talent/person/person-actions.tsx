@@ -6,17 +6,19 @@ import { withRedirect } from '@/domain/navigation/redirects';
 import { refusal } from '@/domain/refusals';
 import { useIdentity } from '@/store/react/identity';
 import { firstMessageSaver } from '@/platform/updates/draft-saver';
+import { loadOrReload } from '@/platform/updates/missing-code';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/messages/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 import { firstName, personName } from '@/ui/domain/people/person-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
+import { LatePart } from '@/ui/loading/late-part';
 import { useSavedPeople } from '../use-saved-people';
 
 // For those who hire alone; most readers of a profile are visitors.
 const OwnNote = lazy(() => import('./own-note'));
-const InviteSheet = lazy(() => import('./invite-sheet'));
+const loadInviteSheet = loadOrReload(() => import('./invite-sheet'));
 
 interface PersonActionsProps {
   person: Person;
@@ -95,9 +97,12 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
         </ActionBar>
       )}
       {isInviting !== null && (
-        <Suspense fallback={null}>
-          <InviteSheet person={person} open={isInviting} onOpenChange={setInviting} />
-        </Suspense>
+        <LatePart
+          load={loadInviteSheet}
+          props={{ person, open: isInviting, onOpenChange: setInviting }}
+          of="invite"
+          loading={null}
+        />
       )}
       {mayWrite && (
         <div className="mt-6 min-h-72 border-t border-hair pt-4">

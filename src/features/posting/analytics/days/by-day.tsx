@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Application } from '@/domain/streams/applications';
 import { countedMeasure, type Measure, MEASURE_COPY, MEASURES } from '@/domain/jobs/analytics/measures';
 import { jobName } from '@/domain/jobs/job-copy';
-import { lastCountedDay } from '@/domain/jobs/analytics/job-days';
-import { formatDay, today } from '@/domain/values/days';
+import { type Day, formatDay } from '@/domain/values/days';
 import { AsOf } from '@/ui/dates/as-of';
 import { Segmented, Select } from '@/ui/fields/choice';
 import { SectionHeading } from '@/ui/layout/section-heading';
@@ -19,6 +18,8 @@ interface ByDayProps {
   applications: readonly Application[];
   jobDays: ShownJobDays;
   now: Date;
+  /** The last day of the figures. */
+  until: Day;
 }
 
 const OPTIONS = MEASURES.map((value) => ({ value, label: MEASURE_COPY[value].label }));
@@ -31,12 +32,11 @@ const ChartSkeleton = () => (
 );
 
 /** The last four weeks of all jobs or of one: one measure as a chart, all of them as a table. */
-export function ByDay({ figures, applications, jobDays, now }: ByDayProps) {
+export function ByDay({ figures, applications, jobDays, now, until }: ByDayProps) {
   const [chosen, setJobId] = useState('');
   const [measure, setMeasure] = useState<Measure>('applied');
   const jobId = figures.some(({ job }) => job.id === chosen) ? chosen : '';
   const { latest, data, isStale } = jobDays;
-  const until = lastCountedDay(latest?.days ?? null, today(now));
   const days = useMemo(() => {
     const shown = new Set(jobId === '' ? figures.map(({ job }) => job.id) : [jobId]);
     return figuresByDay(
