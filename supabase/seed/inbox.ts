@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../src/domain/reports/report';
+import type { ReportedMessage, ReportReason } from '../../src/domain/reports/report';
 import type { Draft } from '../../src/domain/streams/drafts';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Profile } from '../../src/domain/streams/profiles';
@@ -19,7 +19,7 @@ export interface SeedReport {
   subject_label: string;
   reason: ReportReason;
   words: string;
-  excerpt: { name: string; is_reporter: boolean; body: string; at: string }[];
+  excerpt: ReportedMessage[];
   created_at: string;
 }
 
@@ -111,6 +111,7 @@ export function makeReports(
       name: nameIn(blocked, sender),
       is_reporter: sender === reporter,
       body,
+      earlier: [],
       at,
     })),
     created_at: clock.ago(300),

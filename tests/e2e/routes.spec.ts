@@ -56,6 +56,10 @@ const WHO: readonly { role: Role; email: string | null }[] = [
 
 const ROUTE_TIMEOUT_MS = 5_000;
 
+/** The showcase draws a part that fails and one that loads for ever; each says so in the console. */
+const ON_PURPOSE =
+  /\/ui-showcase: .*(Error: The showcase shows what this looks like|Longer than 2 s: Loading the reel)/;
+
 /** One walk in the promise; the rest of the matrix runs in `npm test -- all`. */
 const PROMISED: ReadonlySet<Role> = new Set(['talent']);
 
@@ -92,7 +96,7 @@ for (const { role, email } of WHO) {
       seen.add(screen);
       await expectNoAxeViolations(page);
     }
-    expect(wrong).toEqual([]);
+    expect(wrong.filter((line) => !ON_PURPOSE.test(line))).toEqual([]);
   });
 }
 

@@ -1,17 +1,7 @@
-import type { ReportReason, ReportSubject } from '@/domain/reports/report';
+import type { ReportedMessage, ReportReason, ReportSubject } from '@/domain/reports/report';
 import { pageTransport } from '../sync/page-transport';
 import { type AdminQueue, readAdminQueue } from './admin-queue';
 import { queryClient } from './query-cache';
-
-export interface ReportedMessage {
-  name: string;
-  is_reporter: boolean;
-  body: string;
-  /** What it said before it was changed, the oldest first. */
-  earlier: string[];
-  /** ISO. */
-  at: string;
-}
 
 /** A report, for admins (supabase/schemas/07_messages/08_reports.sql). Names are null where the account is gone. */
 export interface QueuedReport {

@@ -34,3 +34,14 @@ export const MAX_REPORT_WORDS = 2_000;
 
 /** The last messages of a reported conversation that an admin is shown. Twin: `private.report_excerpt`. */
 export const REPORTED_MESSAGES = 10;
+
+/** A message as it was when its conversation was reported. */
+export interface ReportedMessage {
+  name: string;
+  is_reporter: boolean;
+  body: string;
+  /** What it said before it was changed, the oldest first. */
+  earlier: string[];
+  /** ISO. */
+  at: string;
+}
