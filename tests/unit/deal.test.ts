@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { interviewState, isOfferOpen, offerOf, replyTo, turnOf } from '@/domain/applications/deal';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import type { Application } from '@/domain/streams/applications';
-import { dealState, formatSlot, offerDays, offerRate, offerTotal } from '@/ui/domain/applications/deal-copy';
+import {
+  dealState,
+  formatSlot,
+  offerDays,
+  offerRate,
+  offerTotal,
+  turnText,
+} from '@/ui/domain/applications/deal-copy';
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');
@@ -139,17 +146,29 @@ describe('whose turn it is', () => {
     expect(seen).toEqual({
       pending: { who: 'employer', until: '2026-05-14' },
       reviewed: { who: 'employer', until: '2026-05-14' },
-      shortlisted: { who: 'employer', until: null },
-      interview: { who: 'applicant', until: null },
+      shortlisted: { who: 'employer', until: '2026-05-14' },
+      interview: { who: 'applicant', until: '2026-05-11' },
       offered: { who: 'applicant', until: '2026-05-12' },
-      change_asked: { who: 'employer', until: null },
-      accepted: { who: 'employer', until: null },
+      change_asked: { who: 'employer', until: '2026-05-14' },
+      accepted: { who: 'employer', until: '2026-05-14' },
       hired: null,
       turned_down: null,
       declined: null,
       withdrawn: null,
       job_closed: null,
     });
+  });
+  it('names no day that is over to those who have answered once', () => {
+    const over = { respond_by: '2026-05-09' };
+    expect(turn({ status: 'shortlisted', ...over })).toEqual({ who: 'employer', until: null });
+    expect(turn({ status: 'shortlisted', respond_by: TODAY })).toEqual({ who: 'employer', until: TODAY });
+    expect(turn({ status: 'pending', ...over })).toEqual({ who: 'employer', until: '2026-05-09' });
+  });
+  it('is said to each side', () => {
+    const theirs = { who: 'employer', until: '2026-05-11' } as const;
+    expect(turnText(theirs, 'applicant', TODAY)).toBe('They, by tomorrow');
+    expect(turnText(theirs, 'employer', TODAY)).toBe('You, by tomorrow');
+    expect(turnText({ who: 'applicant', until: null }, 'applicant', TODAY)).toBe('You, no day named');
   });
   it('is the employer’s again after the last day of an offer, after the times, and after the interview', () => {
     const employer = { who: 'employer', until: null };

@@ -1,7 +1,7 @@
 import type { Offer, OfferReply } from '../definition/deal';
 import type { ApplicationStatus } from '../lifecycles';
 import type { Application } from '../streams/applications';
-import type { Day } from '../values/days';
+import { type Day, today } from '../values/days';
 
 /** What an offer and an interview mean in an application's present state. No I/O, no words: those are in ui/domain/applications. */
 
@@ -27,12 +27,12 @@ export const replyTo = ({
   offer !== null && reply?.offer_id === offer.id ? reply : null;
 
 /** The applicant may answer it, and the day by which that has to be has not passed. */
-export const isOfferOpen = (application: Pick<Deal, 'status' | 'offer'>, today: Day): boolean => {
+export const isOfferOpen = (application: Pick<Deal, 'status' | 'offer'>, day: Day): boolean => {
   const offer = offerOf(application);
   return (
     offer !== null &&
     (application.status === 'offered' || application.status === 'change_asked') &&
-    (offer.answer_by === null || offer.answer_by >= today)
+    (offer.answer_by === null || offer.answer_by >= day)
   );
 };
 
@@ -63,32 +63,35 @@ export interface Turn {
   until: Day | null;
 }
 
-/** Whose turn it is, and until when; null when nobody has to do anything: the interview is still to come, or all is said. */
+/** Whose turn it is, and until when (P3: nobody is ghosted); null when nobody has to do anything: the interview is still to come, or all is said. */
 export function turnOf(
   application: Deal & Pick<Application, 'respond_by'>,
-  today: Day,
+  day: Day,
   now: number,
 ): Turn | null {
-  const { status, offer } = application;
+  const { status, offer, respond_by: respondBy } = application;
+  // The first answer has been given by then; the day still is the last one for the next, unless it is over.
+  const laterStep: Turn = {
+    who: 'employer',
+    until: respondBy !== null && respondBy >= day ? respondBy : null,
+  };
   switch (status) {
     case 'pending':
     case 'reviewed':
-      return { who: 'employer', until: application.respond_by };
+      return { who: 'employer', until: respondBy };
     case 'shortlisted':
     case 'change_asked':
     case 'accepted':
-      return { who: 'employer', until: null };
+      return laterStep;
     case 'offered':
-      return isOfferOpen(application, today)
+      return isOfferOpen(application, day)
         ? { who: 'applicant', until: offer?.answer_by ?? null }
-        : { who: 'employer', until: null };
+        : laterStep;
     case 'interview': {
       const interview = interviewState(application, now);
-      if (interview.state === 'choosing' && interview.slots.length > 0)
-        return { who: 'applicant', until: null };
-      return interview.state === 'booked' && Date.parse(interview.slot) > now
-        ? null
-        : { who: 'employer', until: null };
+      const last = interview.state === 'choosing' ? interview.slots.toSorted().at(-1) : undefined;
+      if (last !== undefined) return { who: 'applicant', until: today(new Date(last)) };
+      return interview.state === 'booked' && Date.parse(interview.slot) > now ? null : laterStep;
     }
     case 'hired':
     case 'turned_down':

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { turnOf } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf, cvOf } from '@/domain/attachments';
-import { type Day, formatDay, today } from '@/domain/values/days';
+import { formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { APPLICATION_SECTIONS, isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';
@@ -16,7 +17,7 @@ import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
 import { quoteOf, stateForApplicant } from '@/ui/domain/applications/application-copy';
-import { answerBy } from '@/ui/domain/applications/deal-copy';
+import { answerBy, turnText } from '@/ui/domain/applications/deal-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
@@ -25,12 +26,22 @@ import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../app
 import { MessagePoster } from '../message-poster';
 import { MyDeal } from './my-deal';
 
+const ANSWERED: readonly string[] = APPLICATION_SECTIONS.answered;
 const ENDED: readonly string[] = APPLICATION_SECTIONS.ended;
 
-function replyDayText({ status, respond_by: promise }: Application, day: Day): string {
-  if (!awaitsAnswer(status)) return ENDED.includes(status) ? 'Ended' : 'Answered';
-  if (promise === null) return 'No day named';
-  return promise < day ? formatDay(promise) : answerBy(promise, day);
+/** What happens next, by whom and by when. */
+function nextStep(application: Application, now: Date): { label: string; value: string } {
+  const { status, respond_by: promise } = application;
+  const day = today(now);
+  if (ENDED.includes(status)) return { label: 'Their answer', value: 'Ended' };
+  if (ANSWERED.includes(status)) return { label: 'Their answer', value: 'Answered' };
+  if (awaitsAnswer(status)) {
+    if (promise === null) return { label: 'Answer by', value: 'No day named' };
+    return { label: 'Answer by', value: promise < day ? formatDay(promise) : answerBy(promise, day) };
+  }
+  const turn = turnOf(application, day, now.getTime());
+  if (turn) return { label: 'Next step', value: turnText(turn, 'applicant', day) };
+  return { label: 'Next step', value: 'The interview' };
 }
 
 interface MyApplicationProps {
@@ -41,7 +52,6 @@ interface MyApplicationProps {
 /** One whole application: what was sent, every step, and the actions. */
 export function MyApplication({ application, now }: MyApplicationProps) {
   const job = useLive(observeJob, application.job_id);
-  const day = today(now);
   const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const quote = quoteOf(application);
   const questions = job?.questions ?? [];
@@ -80,10 +90,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
                 : `${application.available_dates.length}`,
             mono: application.available_dates.length > 0,
           },
-          {
-            label: awaitsAnswer(application.status) ? 'Answer by' : 'Their answer',
-            value: replyDayText(application, day),
-          },
+          nextStep(application, now),
         ]}
       />
       <MyDeal application={application} timezone={job?.timezone} now={now} />

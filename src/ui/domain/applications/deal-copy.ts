@@ -23,6 +23,12 @@ export function answerBy(day: Day, thisDay: Day): string {
 export const formatSlot = (slot: string): string =>
   `${formatWeekday(today(new Date(slot)))}, ${formatClockTime(slot)}`;
 
+/** Who has to act next, and by when, to the applicant or the employer; null turns have no words here. */
+export function turnText({ who, until }: Turn, side: Side, thisDay: Day): string {
+  const name = who === side ? 'You' : 'They';
+  return until === null ? `${name}, no day named` : `${name}, by ${answerBy(until, thisDay)}`;
+}
+
 type Side = Turn['who'];
 type Deal = Pick<Application, 'status' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'>;
 

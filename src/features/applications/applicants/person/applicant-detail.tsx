@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { turnOf } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf, cvOf } from '@/domain/attachments';
 import { creditsOf } from '@/domain/people/credits';
@@ -13,7 +14,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
 import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
-import { answerBy } from '@/ui/domain/applications/deal-copy';
+import { answerBy, turnText } from '@/ui/domain/applications/deal-copy';
 import { CreditList } from '@/ui/domain/people/credit-list';
 import { personLine } from '@/ui/domain/people/person-copy';
 import { PrivateNote } from '@/ui/domain/people/private-note';
@@ -109,6 +110,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
   }, [store, id, viewedAt]);
   const day = today(now);
   const { state, text } = stateForEmployer(application, now, useSyncBlocker());
+  const turn = turnOf(application, day, now.getTime());
   const quote = quoteOf(application);
   const promise = application.respond_by;
   const questions = job?.questions ?? [];
@@ -129,6 +131,9 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
         <p className="mt-2 text-sm text-ink-2">
           Answer by {answerBy(promise, day)}, or they see “No reply from employer”.
         </p>
+      )}
+      {turn && !awaitsAnswer(application.status) && (
+        <p className="mt-2 text-sm text-ink-2">Next step: {turnText(turn, 'employer', day)}</p>
       )}
       <SlateCells
         cols="three"
