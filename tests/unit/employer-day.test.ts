@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAtRisk, openByShow } from '@/domain/jobs/unfilled';
+import { daysAtRisk, nextToFill, openByShow } from '@/domain/jobs/unfilled';
 import type { Job } from '@/domain/streams/jobs';
 import { firstSteps } from '@/features/dashboard/first-steps';
 
@@ -15,6 +15,7 @@ const job = (id: string, changes: Partial<Job>): Job =>
     headcount: 1,
     hired_count: 0,
     starts_on: null,
+    application_deadline: null,
     job_dates: [],
     timezone: 'UTC',
     ...changes,
@@ -65,6 +66,29 @@ describe('days at risk', () => {
 
   it('counts a day once that a job names twice, for prep and for the shoot', () => {
     expect(daysAtRisk([job('a', { job_dates: on('2026-05-12', '2026-05-12') })], NOW)[0]?.missing).toBe(1);
+  });
+});
+
+describe('the role to fill next', () => {
+  const next = (...jobs: Job[]) => nextToFill(jobs, NOW)?.id;
+  const [soon, later] = ['2026-05-12', '2026-05-20'];
+
+  it('is the one that starts first, before those that name no day', () => {
+    expect(
+      next(job('any day', {}), job('later', { starts_on: later }), job('soon', { starts_on: soon })),
+    ).toBe('soon');
+  });
+
+  it('is none that is full, closed, or takes no applications any more', () => {
+    expect(
+      next(
+        job('full', { starts_on: soon, hired_count: 1 }),
+        job('closed', { starts_on: soon, status: 'closed' }),
+        job('late', { starts_on: soon, application_deadline: '2026-05-09' }),
+        job('open', { starts_on: later, application_deadline: '2026-05-10' }),
+      ),
+    ).toBe('open');
+    expect(next()).toBeUndefined();
   });
 });
 

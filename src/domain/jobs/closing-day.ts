@@ -1,5 +1,5 @@
 import type { Job } from '../streams/jobs';
-import { type Day, addDays, daysBetween, formatWeekday } from '../values/days';
+import { type Day, addDays, daysBetween, formatWeekday, today as todayIn } from '../values/days';
 
 /** What ends the time in which one can apply, in the order in which it counts on the same day. */
 const ENDS = [
@@ -45,3 +45,13 @@ export const closingKey = (job: Dated | null): string => {
   if (job?.status !== 'active') return '~';
   return closingOf(job)?.day ?? '9999-12-31';
 };
+
+/** As the server has it (MQ308): who can no longer apply cannot be invited either. */
+export const takesApplications = (
+  {
+    status,
+    application_deadline: deadline,
+    timezone,
+  }: Pick<Job, 'status' | 'application_deadline' | 'timezone'>,
+  now: Date,
+): boolean => status === 'active' && (deadline === null || deadline >= todayIn(now, timezone));

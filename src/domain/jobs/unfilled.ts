@@ -1,5 +1,6 @@
 import type { Job } from '../streams/jobs';
 import { addDays, type Day, today } from '../values/days';
+import { takesApplications } from './closing-day';
 
 /** What an employer's open jobs still need, by show and by day. */
 
@@ -52,6 +53,13 @@ export function openByShow<J extends OpenJob>(jobs: readonly J[]): Show<J>[] {
   }
   return [...shows.values()].toSorted((a, b) => Number(a.name === '') - Number(b.name === ''));
 }
+
+/** The open job that starts first of those that lack people and can still be applied to. */
+export const nextToFill = <J extends OpenJob & Pick<Job, 'application_deadline'>>(
+  jobs: readonly J[],
+  now: Date,
+): J | undefined =>
+  jobs.filter((job) => missingPeople(job) > 0 && takesApplications(job, now)).toSorted(byStart)[0];
 
 export interface DayAtRisk<J> {
   day: Day;

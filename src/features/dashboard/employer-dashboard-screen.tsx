@@ -26,6 +26,7 @@ import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
 import { firstSteps, hasAnsweredSomebody } from './first-steps';
 import { FirstStepsPanel } from './first-steps-panel';
 import { DaysAtRisk, OpenJobs, Publishing } from './hiring-panels';
+import { InvitePanel } from './invite-panel';
 import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
 import {
   Columns,
@@ -168,6 +169,7 @@ export default function EmployerDashboardScreen() {
           <Publishing drafts={jobs.value?.publishing ?? []} />
           {jobs.absence === null && <DaysAtRisk jobs={jobs.value?.jobs ?? []} now={now} />}
           <OpenJobs jobs={jobs} />
+          {jobs.absence === null && <InvitePanel jobs={jobs.value?.jobs ?? []} now={now} />}
           {drafts.length > 0 && (
             <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
               <DraftRows

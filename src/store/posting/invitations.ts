@@ -1,10 +1,10 @@
 import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
+import { takesApplications } from '@/domain/jobs/closing-day';
 import { INVITATION, invitationText, isInvitation } from '@/domain/messages/invitation';
 import { messages } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { Message } from '@/domain/streams/messages';
-import { today } from '@/domain/values/days';
 import { readAll, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
@@ -63,10 +63,6 @@ interface JobsToInviteTo {
   /** False: there is no open job, whoever may have applied to which. */
   hasOpenJobs: boolean;
 }
-
-/** As the server has it (MQ308): who can no longer apply cannot be invited either. */
-const takesApplications = ({ status, application_deadline: deadline, timezone }: Job, now: Date): boolean =>
-  status === 'active' && (deadline === null || deadline >= today(now, timezone));
 
 /** This account's open jobs that a person has not applied to, newest first, each with its invitation to them. */
 export function observeJobsToInviteTo(store: Store, personId: string): Observable<JobsToInviteTo> {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createOnboardedAccount, publishJob } from '../../support/accounts';
+import { addDays, today } from '@/domain/values/days';
+import { changeProfile, createOnboardedAccount, publishJob } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
 import { openApp, press, site } from '../support/app';
 import { layLine, network } from '../support/network';
@@ -53,4 +54,33 @@ it('an employer without an open job is told so; talent has no such button', asyn
   await openApp(`/talent/${talent.id}`, other.email);
   await screen.findAllByText(/^Employers can write to Ines/, {}, WAIT);
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
+});
+
+it('the employer’s day offers those who fit the role to fill next, and says what became of an invitation', async () => {
+  const talent = await createOnboardedAccount(site(), { name: 'Ines Calder' });
+  await changeProfile(site(), talent, {
+    role_codes: ['dit'],
+    departments: ['camera'],
+    city: 'Potsdam',
+    country_code: 'DE',
+  });
+  const employer = await createOnboardedAccount(site(), { role: 'employer' });
+  const dit = { category: 'camera', role_code: 'dit' } as const;
+  await publishJob(site(), employer, { ...dit, title: 'DIT', production: 'Low Tide' });
+  const later = addDays(today(new Date(), 'UTC'), 40);
+  await publishJob(site(), employer, {
+    ...dit,
+    title: 'Later',
+    job_dates: [{ day: later, kind: 'shoot', call: '', wrap: '' }],
+  });
+
+  const user = await openApp('/employer/dashboard', employer.email);
+  const panel = within(await screen.findByRole('region', { name: 'People to invite' }, WAIT));
+  panel.getByText(/^For DIT, Low Tide, the next to fill\./);
+  network.cut();
+  await user.click(await panel.findByRole('button', { name: 'Invite Ines Calder' }, WAIT));
+  await panel.findByText(/^Waiting for /, {}, WAIT);
+  network.restore();
+  window.dispatchEvent(new Event('online'));
+  await panel.findByText('Invited', {}, { timeout: 30_000 });
 });

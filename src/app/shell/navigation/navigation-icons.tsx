@@ -1,6 +1,9 @@
 import {
+  Activity,
+  Bookmark,
   Briefcase,
   Building2,
+  ClipboardList,
   Compass,
   FileText,
   LayoutDashboard,
@@ -22,6 +25,9 @@ const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
   coach: Compass,
   company: Building2,
   admin: ShieldCheck,
+  saved: Bookmark,
+  'my-jobs': ClipboardList,
+  monitoring: Activity,
 };
 
 export function NavigationIcon({ name, active }: { name: NavigationItem['icon']; active: boolean }) {

@@ -8,7 +8,18 @@ export interface NavigationItem {
   to: string;
   /** Mapped to an icon in `navigation-icons.tsx`. */
   icon:
-    'jobs' | 'talent' | 'dashboard' | 'messages' | 'wallet' | 'applications' | 'coach' | 'company' | 'admin';
+    | 'jobs'
+    | 'talent'
+    | 'dashboard'
+    | 'messages'
+    | 'wallet'
+    | 'applications'
+    | 'coach'
+    | 'company'
+    | 'admin'
+    | 'saved'
+    | 'my-jobs'
+    | 'monitoring';
   /** Only in the bar of phones, or of wide screens (ruling 36). */
   only?: 'phone' | 'desk';
 }

@@ -1,29 +1,37 @@
 import type { Role } from '@/domain/roles';
-import { NAVIGATION } from './navigation';
+import { NAVIGATION, type NavigationItem } from './navigation';
 
-const SAVED = { label: 'Saved', to: '/saved' };
+interface SecondaryItem {
+  label: string;
+  to: string;
+  /** In the phone's menu. */
+  icon: NavigationItem['icon'];
+  primary?: boolean;
+}
+
+const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'saved' };
 
 /** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2), to everybody what they have saved. */
-const SECONDARY: Readonly<Record<Role, readonly { label: string; to: string; primary?: boolean }[]>> = {
+const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
   visitor: [],
-  talent: [SAVED, { label: 'Career Coach', to: '/career-coach' }],
+  talent: [SAVED, { label: 'Career Coach', to: '/career-coach', icon: 'coach' }],
   employer: [
-    { label: 'Post Job', to: '/jobs/post', primary: true },
-    { label: 'My Jobs', to: '/jobs/manage' },
+    { label: 'Post Job', to: '/jobs/post', icon: 'jobs', primary: true },
+    { label: 'My Jobs', to: '/jobs/manage', icon: 'my-jobs' },
     SAVED,
   ],
   // Without My Jobs: beside the sixth item of an admin's navigation, the line would not fit at 1280 px.
   admin: [
-    { label: 'Post Job', to: '/jobs/post', primary: true },
+    { label: 'Post Job', to: '/jobs/post', icon: 'jobs', primary: true },
     SAVED,
-    { label: 'Monitoring', to: '/admin/monitoring' },
+    { label: 'Monitoring', to: '/admin/monitoring', icon: 'monitoring' },
   ],
 };
 
 /** A role's one button, and the links that the navigation does not contain already. */
 export function secondaryOf(role: Role): {
-  primary: { label: string; to: string } | undefined;
-  others: readonly { label: string; to: string }[];
+  primary: SecondaryItem | undefined;
+  others: readonly SecondaryItem[];
 } {
   const others = SECONDARY[role].filter(
     (item) => !item.primary && !NAVIGATION[role].some(({ to }) => to === item.to),

@@ -78,6 +78,7 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
         ))}
         {others.map((item) => (
           <Link key={item.to} to={item.to} onClick={onClose} className={ROW_CLASS}>
+            <NavigationIcon name={item.icon} active={false} />
             {item.label}
           </Link>
         ))}

@@ -6,8 +6,9 @@ import { IconButton } from '@/ui/button';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { CandidateRow } from '@/ui/domain/messages/candidate-row';
 import { InviteAction } from '@/ui/domain/messages/invite-action';
-import { CAMERA_JOB, NOW, TODAY } from '../examples';
+import { CAMERA_JOB, NOW, PERSON, TODAY } from '../examples';
 import { Part } from '../part';
 
 const OFFER: Offer = {
@@ -85,6 +86,9 @@ export const Invitations = () => (
         invite={nothing}
       />
     </div>
+    <ul className="mt-3">
+      <CandidateRow job={CAMERA_JOB} person={PERSON} unit="km" sync={undefined} invite={nothing} />
+    </ul>
   </Part>
 );
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { jobName, jobPlace, payLine } from '@/domain/jobs/job-copy';
+import { matchScore, NO_CALENDAR } from '@/domain/jobs/match';
 import type { Person } from '@/domain/streams/people';
 import { formatDayRange } from '@/domain/values/days';
 import { inviteToJob, type JobToInviteTo, observeJobsToInviteTo } from '@/store/posting/invitations';
@@ -34,10 +35,20 @@ export default function InviteSheet({ person, open, onOpenChange }: InviteSheetP
   );
 }
 
+/** Which job fits somebody best; how far they would travel is theirs to say. */
+const bestFirst = (jobs: readonly JobToInviteTo[], person: Person, now: Date) =>
+  jobs
+    .map((one) => ({
+      ...one,
+      score: matchScore(one.job, { ...person, travel_radius_km: null }, NO_CALENDAR, now).score,
+    }))
+    .toSorted((a, b) => b.score - a.score);
+
 /** Mounted with the sheet, so that one that opens again begins without those that were invited to before. */
 function OpenJobs({ person }: { person: Person }) {
   const store = useStore();
   const copy = usePersistenceCopy();
+  const [now] = useState(() => new Date());
   const data = useLoadable(['jobs', 'applications', 'messages'], observeJobsToInviteTo, person.id);
   const [invitedHere, setInvitedHere] = useState<ReadonlySet<string>>(new Set());
   // What was tapped here stays, and says what becomes of it (S8); so does what the server refused.
@@ -73,10 +84,11 @@ function OpenJobs({ person }: { person: Person }) {
     >
       {({ jobs }) => (
         <ul>
-          {jobs.filter(isShown).map(({ job, invitation }) => (
+          {bestFirst(jobs.filter(isShown), person, now).map(({ job, invitation, score }) => (
             <li key={job.id}>
               <ListRow
                 title={jobName(job)}
+                aside={`${score} match`}
                 meta={[formatDayRange(job.starts_on, job.ends_on), jobPlace(job), payLine(job)].join(
                   '\u2002·\u2002',
                 )}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { jobName } from '@/domain/jobs/job-copy';
+import { nextToFill } from '@/domain/jobs/unfilled';
+import type { Job } from '@/domain/streams/jobs';
+import { inviteToJob } from '@/store/posting/invitations';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
+import { useCandidates } from '@/store/react/posting/use-candidates';
+import { useStore } from '@/store/react/store-context';
+import { CandidateRow } from '@/ui/domain/messages/candidate-row';
+import { Panel } from './panels';
+
+const MAX_SHOWN = 3;
+/** Some of them have been invited before. */
+const COMPARED = 12;
+
+/** Who fits the role that has to be filled next. Nothing when all are filled, or nobody on this device fits. */
+export function InvitePanel({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
+  const job = nextToFill(jobs, now);
+  return job && <ForJob key={job.id} job={job} />;
+}
+
+function ForJob({ job }: { job: Job }) {
+  const store = useStore();
+  const unit = useDistanceUnit();
+  const candidates = useCandidates(job, COMPARED);
+  // Whoever was invited here stays, and says what becomes of it (S8).
+  const [invitedHere, setInvitedHere] = useState<ReadonlySet<string>>(new Set());
+  const shown = (candidates ?? [])
+    .filter(({ person, invitation }) => !invitation || invitedHere.has(person.id))
+    .slice(0, MAX_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <Panel title="People to invite" link={{ label: 'All talent', to: '/talent/search' }}>
+      <p className="border-t border-hair pt-2 text-sm text-ink-2">
+        For {jobName(job)}, the next to fill. Their days are not counted: ask them.
+      </p>
+      <ul>
+        {shown.map(({ person, invitation }) => (
+          <CandidateRow
+            key={person.id}
+            job={job}
+            person={person}
+            unit={unit}
+            sync={invitation?.sync}
+            invite={async () => {
+              await inviteToJob(store, job, person.id);
+              setInvitedHere((before) => new Set(before).add(person.id));
+            }}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
