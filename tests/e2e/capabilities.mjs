@@ -56,6 +56,7 @@ export const SHOWS = {
   'e2e/passkey-abuse.spec.ts': ['auth'],
   'e2e/passkeys.spec.ts': ['auth', 'settings'],
   'e2e/posting.spec.ts': ['posting'],
+  'e2e/quick-post-time.spec.ts': ['posting'],
   'e2e/preferences.spec.ts': ['settings'],
   'e2e/recover-factor.spec.ts': ['auth'],
   'e2e/restored-server.spec.ts': ['sync', 'messages'],
