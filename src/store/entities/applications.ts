@@ -12,7 +12,7 @@ import { type PickedParts, partsForApplication } from '../profile/parts-for-appl
 import { readAll, readMany, refusedCreates } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
-import { choose, editFrom, insert } from '../writes/write';
+import { choose, editEachFrom, editFrom, insert } from '../writes/write';
 
 export type WhoseApplications = { applicantId: string } | { jobId: string } | { employerId: string };
 
@@ -151,18 +151,28 @@ export const withdrawApplication = (store: Store, id: string): Promise<void> =>
 /** A step that needs no terms. Offers and interviews have theirs (`deals.ts`). */
 export type PlainStep = Exclude<ApplicationStatus, 'offered' | 'interview'>;
 
+type Decline = { declineCode?: (typeof DECLINE_CODES)[number]; declineNote?: string };
+
+const stepTo = (to: PlainStep, decline: Decline) =>
+  to === 'declined'
+    ? { status: to, decline_code: decline.declineCode ?? 'other', decline_note: decline.declineNote ?? '' }
+    : { status: to };
+
 /** The employer's decision. The server refuses what the lifecycle does not allow (MQ206). */
 export const triageApplication = (
   store: Store,
   id: string,
   to: PlainStep,
-  decline: { declineCode?: (typeof DECLINE_CODES)[number]; declineNote?: string } = {},
-): Promise<void> =>
-  editFrom(store, applications, id, () =>
-    to === 'declined'
-      ? { status: to, decline_code: decline.declineCode ?? 'other', decline_note: decline.declineNote ?? '' }
-      : { status: to },
-  );
+  decline: Decline = {},
+): Promise<void> => editFrom(store, applications, id, () => stepTo(to, decline));
+
+/** One decision about many, at once. Returns those that are on this device; the others are left as they are. */
+export const triageApplications = (
+  store: Store,
+  ids: readonly string[],
+  to: PlainStep,
+  decline: Decline = {},
+): Promise<string[]> => editEachFrom(store, applications, ids, () => stepTo(to, decline));
 
 /** Only the first call has an effect. The server sets its own time. */
 export const markApplicationViewed = (store: Store, id: string): Promise<void> =>

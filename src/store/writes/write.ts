@@ -4,7 +4,7 @@ import type { Row } from '@/sync/document';
 import type { StoredRow } from '../queries/write-status';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from './form-edit';
-import { editRow, insertRow, removeRow } from './write-row';
+import { editRow, editRows, insertRow, removeRow } from './write-row';
 
 /**
  * The app's writes, typed by stream: a kind of write that the stream does not allow, a field that clients may not set, or a value
@@ -108,6 +108,15 @@ export const editFrom = <Definition extends Editable, const Fields extends Patch
   changes: (row: StoredRow<Definition>) => Fields | null,
   ..._forbidden: NoForbiddenFields<Fields, Definition>
 ): Promise<void> => editRow(store, stream, id, (row) => changes(row as StoredRow<Definition>));
+
+/** Like `editFrom` for many rows in one atomic write. Returns the ids of those that are on this device; the others are left out. */
+export const editEachFrom = <Definition extends Editable, const Fields extends Patch<Definition>>(
+  store: Store,
+  stream: TypedStream<Definition>,
+  ids: readonly string[],
+  changes: (row: StoredRow<Definition>) => Fields | null,
+  ..._forbidden: NoForbiddenFields<Fields, Definition>
+): Promise<string[]> => editRows(store, stream, ids, (row) => changes(row as StoredRow<Definition>));
 
 /** Removes a row; the removal waits in the queue. @throws StoreError */
 export const removeDocument = <Definition extends Removable>(

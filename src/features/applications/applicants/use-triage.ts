@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import type { Interview, Offer } from '@/domain/definition/deal';
-import { type PlainStep, triageApplication } from '@/store/entities/applications';
+import { type PlainStep, triageApplication, triageApplications } from '@/store/entities/applications';
 import { inviteToInterview, makeOffer } from '@/store/entities/deals';
+import { GoneError } from '@/store/errors';
 import { useStore } from '@/store/react/store-context';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
@@ -52,18 +53,17 @@ export function useTriage(applicants: readonly Applicant[]) {
 
   const moveAll = async (people: readonly Applicant[], to: PlainStep, decline?: Decline): Promise<void> => {
     setBusy(true);
-    const moved: string[] = [];
+    const ids = people.map(({ application }) => application.id);
+    let moved: string[] = [];
     await attempt(
       async () => {
-        for (const { application } of people) {
-          await triageApplication(
-            store,
-            application.id,
-            to,
-            decline && { declineCode: decline.code, declineNote: decline.note },
-          );
-          moved.push(application.id);
-        }
+        moved = await triageApplications(
+          store,
+          ids,
+          to,
+          decline && { declineCode: decline.code, declineNote: decline.note },
+        );
+        if (moved.length < ids.length) throw new GoneError();
       },
       () => (people.length > 1 ? `${moved.length} of ${people.length} were answered` : 'This was not saved'),
     );
