@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../src/domain/values/days';
+import { ApiAccount } from '../support/api-account';
 import { pickDay } from './support/calendar';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
@@ -63,10 +64,23 @@ async function fillShow(page: Page, title: string): Promise<void> {
   await page.getByLabel('By the day').fill('560');
 }
 
+/** The server is killed, does not answer while `act` runs, and comes back. */
+async function withServerDown(
+  server: { kill: () => Promise<unknown>; up: () => Promise<unknown> },
+  act: () => Promise<void>,
+): Promise<void> {
+  await server.kill();
+  try {
+    await act();
+  } finally {
+    await server.up();
+  }
+}
+
 testWithServiceWorker(
-  'a show is posted and somebody invited while the server is down; both arrive, and whoever was invited applies',
+  'from posting to hired, every step taken while the server is down: posted, invited, applied, offered, accepted, hired',
   async ({ page, browser, server, site }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     const title = 'Gaffer for the night crossing';
     await signIn(page, EMPLOYER);
     await expectSynced(page);
@@ -99,6 +113,7 @@ testWithServiceWorker(
 
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(phone, TALENT, '/messages');
+    await waitUntilOfflineReady(phone);
     await phone.getByRole('link', { name: new RegExp(title) }).click();
     await expect(phone.getByRole('heading', { level: 3, name: title })).toBeVisible();
     await phone.getByRole('link', { name: 'See the job and apply' }).click();
@@ -109,12 +124,62 @@ testWithServiceWorker(
     await phone.getByLabel('Cover note').fill('Nights are my days.');
     await phone.getByRole('textbox', { name: /^Your rate/ }).fill('880');
     await phone.getByRole('button', { name: 'Check before sending' }).click();
-    await phone.getByRole('button', { name: 'Send application' }).click();
-    await expect(phone).toHaveURL(/\/applications\?a=/);
+    const mine = phone.getByRole('article', { name: `Application for ${title}` });
+    await withServerDown(server, async () => {
+      await phone.getByRole('button', { name: 'Send application' }).click();
+      await expect(phone).toHaveURL(/\/applications\?a=/);
+      await expect(mine).toContainText('Waiting');
+    });
     await expectSynced(phone);
-    await phone.close();
+    const id = new URL(phone.url()).searchParams.get('a');
 
     // Who has applied needs no invitation.
     await expect(candidate).toHaveCount(0, { timeout: 30_000 });
+
+    await page.goto(`/employer/applications?a=${id}`);
+    const theirs = page.getByRole('dialog', { name: TALENT_NAME, exact: true });
+    await theirs.getByRole('button', { name: 'More answers' }).click();
+    await page.getByRole('menuitem', { name: 'Make an offer' }).click();
+    const offer = page.getByRole('dialog', { name: `An offer to ${TALENT_NAME}` });
+    await offer.getByLabel(/^Rate,/).fill('880');
+    await withServerDown(server, async () => {
+      await offer.getByRole('button', { name: 'Send the offer' }).click();
+      await expect(offer).toHaveCount(0);
+      await page.getByRole('tab', { name: /^Interviews/ }).click();
+      await expect(
+        page.getByRole('listitem').filter({ hasText: TALENT_NAME }).filter({ hasText: '$880' }),
+      ).toContainText('waiting');
+    });
+    await expectSynced(page);
+
+    const shown = mine.getByRole('region', { name: 'The offer' });
+    await expect(shown).toContainText('880', { timeout: 30_000 });
+    await withServerDown(server, async () => {
+      await shown.getByRole('button', { name: 'Accept', exact: true }).click();
+      await phone
+        .getByRole('dialog', { name: 'Accept this offer?' })
+        .getByRole('button', { name: 'Accept the offer' })
+        .click();
+      await expect(mine).toContainText('Accepted, waiting for signal');
+    });
+    await expectSynced(phone);
+
+    await page.goto(`/employer/applications?a=${id}`);
+    await expect(theirs).toContainText('Accepted your offer', { timeout: 30_000 });
+    await withServerDown(server, async () => {
+      await theirs.getByRole('button', { name: 'Confirm the hire' }).click();
+      await page
+        .getByRole('dialog', { name: `Hire ${TALENT_NAME}?` })
+        .getByRole('button', { name: 'Confirm the hire' })
+        .click();
+    });
+    await expectSynced(page);
+    await expect(mine.getByRole('list').getByText('Hired', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const employer = await ApiAccount.of(site, EMPLOYER);
+    const [stored] = await employer.read<{ status: string; history: { status: string }[] }>(
+      `job_applications?select=status,history&id=eq.${id}`,
+    );
+    expect(stored?.history.map(({ status }) => status)).toEqual(['pending', 'offered', 'accepted', 'hired']);
+    await phone.close();
   },
 );
