@@ -71,7 +71,27 @@ describe('subscribing', () => {
     expect(page.place.textContent).toContain('Check your email');
   });
 
-  it('is not given up after three tries that reached nobody', async () => {
+  it('A5: counts what the service has refused, as it counts what it took: three in a quarter of an hour', async () => {
+    await page.render(<NewsletterForm />);
+    await write(field(), 'ines.thrice@example.test');
+    status = 500;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await press('Subscribe');
+      expect(page.place.textContent).toContain('No.');
+    }
+    status = 200;
+    await press('Subscribe');
+    expect(page.place.textContent).toContain(
+      'Too many subscription attempts. Please try again in 15 minutes',
+    );
+    const asked = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/subscribe'));
+    expect(asked).toHaveLength(3);
+    await page.pass(900_000);
+    await press('Subscribe');
+    expect(page.place.textContent).toContain('Check your email');
+  });
+
+  it('A5, A8: is not given up after three tries that reached nobody, who could not have counted them', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -80,7 +100,9 @@ describe('subscribing', () => {
     await write(field(), 'ines.unreached@example.test');
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await press('Subscribe');
-      expect(page.place.textContent).toContain('The newsletter service was not reached.');
+      expect(page.place.textContent).toContain(
+        'Failed to subscribe to newsletter. Check your connection and try again.',
+      );
     }
   });
 
