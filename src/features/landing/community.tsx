@@ -1,10 +1,11 @@
+import { MARKETING } from '@/domain/marketing-constants';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { IconButton } from '@/ui/button';
 import { COMMUNITY } from './copy';
 
 /** A2, A9. */
-export const ROTATES_EVERY_MS = 3_000;
+export const ROTATES_EVERY_MS = MARKETING.messageEveryMs;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 

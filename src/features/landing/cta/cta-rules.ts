@@ -1,3 +1,4 @@
+import { MARKETING } from '@/domain/marketing-constants';
 import type { Role } from '@/domain/roles';
 import { STICKY } from '../sticky/sticky-rules';
 
@@ -17,7 +18,7 @@ export const ctaWords = (role: Role, variant: Variant): string => (WORDS[role] ?
 export const ctaPath = (role: Role): string => (role === 'visitor' ? '/sign-up' : '/dashboard');
 
 /** A4: how long the check is shown after a click, in milliseconds. */
-export const CONFIRMED_MS = 2_000;
+export const CONFIRMED_MS = MARKETING.confirmedMs;
 
 /** A4: the one at the edge of a wide screen, after 30 percent of the window's height and not near the footer. In pixels; no footer: null. */
 export const isEdgeShown = (top: number, viewport: number, footerTop: number | null): boolean =>
