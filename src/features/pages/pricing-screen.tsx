@@ -75,6 +75,9 @@ export default function PricingScreen() {
         />
       </TextSection>
       <p>
+        What do the jobs pay? <TextLink to="/salary-benchmarking">See what they say</TextLink>.
+      </p>
+      <p>
         A question about money? <TextLink to="/contact">Write to us</TextLink>.
       </p>
       <TextActions>
