@@ -130,14 +130,18 @@ test('A9, ruling 31: a lasting toast does not cover the banner, on a phone, a ta
   page,
 }) => {
   await page.setViewportSize(PHONE);
+  await page.clock.install();
   await signInByForm(page, 'talent@marquee.test');
   const toast = page
     .locator('[data-sonner-toast]')
     .filter({ hasText: 'Welcome back! You have successfully signed in.' });
-  await expect(banner(page)).toBeVisible();
   await expect(toast).toBeVisible();
+  // It would close itself while it is looked at.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 300));
+  await expect(banner(page)).toBeVisible();
   for (const viewport of [PHONE, { width: 700, height: 900 }, { width: 768, height: 1024 }, DESKTOP]) {
     await page.setViewportSize(viewport);
+    await page.clock.runFor(100);
     await expect
       .poll(async () => {
         const [over, under] = [(await toast.boundingBox())!, (await banner(page).boundingBox())!];
@@ -145,6 +149,7 @@ test('A9, ruling 31: a lasting toast does not cover the banner, on a phone, a ta
       }, `${viewport.width} px`)
       .toBe(true);
   }
+  await page.clock.resume();
   await page.setViewportSize(PHONE);
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await expect(banner(page)).toBeHidden();

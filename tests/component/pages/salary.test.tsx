@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 it('says what the jobs of a role pay, in their own unit and currency, and finds a role by any of its names', async () => {
-  const half = { country: null, region: null, jobs: 7, low: 550, median: 620, high: 700 };
+  const half = { country: null, region: null, jobs: 7, low: 550.75, median: 620, high: 700 };
   answer = async () =>
     Response.json([
       { ...half, role: 'gaffer', unit: 'day', currency: 'USD' },
@@ -31,8 +31,8 @@ it('says what the jobs of a role pay, in their own unit and currency, and finds 
   const rows = (): string[] =>
     [...page.place.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '');
   expect(rows()).toEqual([
-    expect.stringMatching(/^GafferEverywhere\$620 \/day\$550–\$7007$/),
-    expect.stringMatching(/Portugal€1,900 \/week€550–€7007$/),
+    expect.stringMatching(/^GafferEverywhere\$620 \/day\$551–\$7007$/),
+    expect.stringMatching(/Portugal€1,900 \/week€551–€7007$/),
   ]);
   const field = page.place.querySelector<HTMLInputElement>('input[type=search]')!;
   const write = (value: string): Promise<void> =>

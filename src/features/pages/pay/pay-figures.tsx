@@ -21,7 +21,7 @@ const percent = (share: number): string => `${share * 100}%`;
 function Bar({ all, row }: { all: readonly PayBenchmark[]; row: PayBenchmark }) {
   const { low, median, high } = benchmarkScale(all, row);
   return (
-    <i aria-hidden className="relative mt-1.5 block h-2 w-40 rounded-mark bg-well">
+    <i aria-hidden className="relative mt-1.5 block h-2 w-full max-w-64 rounded-mark bg-well">
       <i
         className="absolute inset-y-0 rounded-mark bg-ink-3"
         style={{ left: percent(low), right: percent(1 - high) }}
@@ -31,23 +31,30 @@ function Bar({ all, row }: { all: readonly PayBenchmark[]; row: PayBenchmark }) 
   );
 }
 
+/** An hour to the cent; where an amount is hundreds, cents are noise. */
+const amount = ({ currency, unit }: PayBenchmark, value: number): string =>
+  formatMoney(unit === 'hour' ? value : Math.round(value), currency);
+
+/** Three columns, so that a phone shows all of them. */
 const columnsOf = (all: readonly PayBenchmark[]): readonly TableColumn<PayBenchmark>[] => [
-  { head: 'Role', cell: ({ role }) => <span className="font-semibold">{roleLabel(role)}</span> },
-  { head: 'Where', cell: benchmarkPlace },
   {
-    head: 'Median',
-    cell: ({ median, currency, unit }) => (
+    head: 'Role',
+    cell: (row) => (
       <>
-        <b className="font-bold">{formatMoney(median, currency)}</b> {PAY_UNIT[unit]}
+        <span className="font-semibold">{roleLabel(row.role)}</span>
+        <span className="block text-sm text-ink-2">{benchmarkPlace(row)}</span>
       </>
     ),
-    isFigure: true,
+    wraps: true,
   },
   {
-    head: 'Half of them pay',
+    head: 'Median, and what half pay',
     cell: (row) => (
       <span className="mono">
-        {formatMoney(row.low, row.currency)}–{formatMoney(row.high, row.currency)}
+        <b className="font-bold">{amount(row, row.median)}</b> {PAY_UNIT[row.unit]}
+        <span className="block text-sm text-ink-2">
+          {amount(row, row.low)}–{amount(row, row.high)}
+        </span>
         <Bar all={all} row={row} />
       </span>
     ),
