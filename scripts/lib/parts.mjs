@@ -54,6 +54,7 @@ export const PARTS = [
       'tests/component/messages/inbox.test.tsx',
       'tests/component/messages/templates.test.tsx',
       'tests/component/messages/thread.test.tsx',
+      'tests/component/pages/salary.test.tsx',
       'tests/component/posting/analytics.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/posting/post-job.test.tsx',

@@ -88,7 +88,7 @@ export const testIssue = (issue: string): Promise<NewsletterAnswer<Accepted>> =>
 
 /** Sends it, or lets a stopped one go on. Needs a fresh proof of identity for `newsletter` (S13). */
 export const queueIssue = (issue: string): Promise<NewsletterAnswer<IssueProgress>> =>
-  act('queue', { issue }, 'The newsletter could not be sent');
+  act('queue', { issue }, 'Failed to send newsletter');
 
 export const stopIssue = (issue: string): Promise<NewsletterAnswer<IssueProgress>> =>
   act('stop', { issue }, 'The newsletter could not be stopped');

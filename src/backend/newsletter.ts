@@ -21,7 +21,8 @@ export interface Accepted {
 const LONGEST_MS = 30_000;
 
 const UNEXPECTED = 'An unexpected error occurred';
-export const UNREACHED = 'The newsletter service was not reached. Check your connection and try again.';
+const CHECK_CONNECTION = 'Check your connection and try again.';
+export const UNREACHED = `The newsletter service was not reached. ${CHECK_CONNECTION}`;
 
 function baseUrl(): string {
   const configured = (import.meta.env as Record<string, unknown>)['VITE_NEWSLETTER_URL'];
@@ -32,11 +33,16 @@ function baseUrl(): string {
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
-/** One call of the service. @param failure where its answer has no sentence of its own */
+/**
+ * One call of the service.
+ * @param failure where its answer has no sentence of its own
+ * @param unreached where nobody answers; by default `UNREACHED`
+ */
 export async function callNewsletter<T>(
   path: string,
   init: RequestInit,
   failure: string,
+  unreached = UNREACHED,
 ): Promise<NewsletterAnswer<T>> {
   const { key } = backendConfig();
   try {
@@ -61,15 +67,21 @@ export async function callNewsletter<T>(
     }
     return body === null ? { ok: false, sentence: UNEXPECTED } : { ok: true, value: body as T };
   } catch {
-    return { ok: false, sentence: UNREACHED, isUnreached: true };
+    return { ok: false, sentence: unreached, isUnreached: true };
   }
 }
 
-const post = <T>(path: string, body: object, failure: string): Promise<NewsletterAnswer<T>> =>
+const post = <T>(
+  path: string,
+  body: object,
+  failure: string,
+  unreached?: string,
+): Promise<NewsletterAnswer<T>> =>
   callNewsletter(
     path,
     { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
     failure,
+    unreached,
   );
 
 /** @param website of the field that people do not see; a program fills it in */
@@ -78,7 +90,12 @@ export const subscribe = (
   preferences: NewsletterPreferences,
   website: string,
 ): Promise<NewsletterAnswer<Accepted>> =>
-  post('/subscribe', { email, source: 'website', preferences, website }, 'Subscription failed');
+  post(
+    '/subscribe',
+    { email, source: 'website', preferences, website },
+    'Subscription failed',
+    `Failed to subscribe to newsletter. ${CHECK_CONNECTION}`,
+  );
 
 /** How many have confirmed; null where nobody can say. */
 export async function countReaders(): Promise<number | null> {

@@ -1,3 +1,5 @@
+import { MARKETING } from './marketing-constants';
+
 /**
  * Every figure that Marquee claims about itself, in one place (ruling 28): invented figures never pose as facts.
  *
@@ -95,7 +97,7 @@ export const footerClaims = (mode: ClaimsMode): readonly Claim[] => (mode === 'd
 /** A4: beside the call to action on a phone. */
 const DEMO_JOINED = '2,847 joined this week';
 /** A9: people who look at the page, to begin with. */
-const DEMO_LIVE = 237;
+const DEMO_LIVE = MARKETING.firstViewers;
 
 /** Null: nobody has counted them, so nothing is said. */
 export const joinedThisWeek = (mode: ClaimsMode): string | null => (mode === 'demo' ? DEMO_JOINED : null);

@@ -1,10 +1,13 @@
+import { MARKETING } from '@/domain/marketing-constants';
+import { DESIGN } from '@/domain/design-constants';
+
 /**
  * Short vibrations of a phone that has them (A9). `standard` is for components, `subtle` the design constants' own set: the specification has two
  * readings, and both are kept (ruling 23). In milliseconds; a list is on, off, on.
  */
 const SETS = {
-  standard: { light: 50, medium: 100, heavy: 200, selection: 25 },
-  subtle: { light: 25, medium: 50, heavy: 100, selection: 25 },
+  standard: MARKETING.hapticsMs,
+  subtle: { ...DESIGN.hapticsMs, selection: MARKETING.hapticsMs.selection },
 } as const;
 
 /** A9 names these; their patterns are ours. */

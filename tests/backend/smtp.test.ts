@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverMail, type Mail, sendMail } from '../../supabase/functions/_shared/mail';
+import { smtpDouble, smtpReply as reply } from '../support/smtp-double';
 
 const MAIL: Mail = {
   to: 'ines@example.com',
@@ -11,48 +11,7 @@ const MAIL: Mail = {
   headers: { 'List-Unsubscribe': '<https://marquee.example/u>' },
 };
 const TIMEOUT_MS = 2_000;
-
-interface Received {
-  from: string;
-  to: string[];
-  source: string;
-  user: string | undefined;
-}
-
-/** The server's reply, as its library wants it. */
-const reply = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
-
-const servers: SMTPServer[] = [];
-let received: Received[];
-
-/** A mail server of this machine, which speaks SMTP with whoever connects. @returns its address for MAILER_URL */
-async function listen(options: SMTPServerOptions = {}, credentials = ''): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _, done) =>
-      password === 'p@ss/word' ? done(null, { user: username }) : done(reply(535, '5.7.8 Not you')),
-    onData: (stream, { envelope, user }, done) => {
-      let source = '';
-      stream.on('data', (part: Buffer) => (source += part.toString('utf8')));
-      stream.on('end', () => {
-        received.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : '',
-          to: envelope.rcptTo.map(({ address }) => address),
-          source,
-          user: typeof user === 'string' ? user : undefined,
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `smtp://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-}
+const { received, listen, closeLatest, closeAll } = smtpDouble();
 
 function settings(url: string, from = 'Marquee <no-reply@marquee.example>'): void {
   const values: Record<string, string> = {
@@ -64,13 +23,11 @@ function settings(url: string, from = 'Marquee <no-reply@marquee.example>'): voi
 }
 
 beforeEach(() => {
-  received = [];
+  received.length = 0;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
-  await Promise.all(
-    servers.splice(0).map((server) => new Promise<void>((done) => server.close(() => done()))),
-  );
+  await closeAll();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -167,7 +124,7 @@ describe('mail over SMTP', () => {
 
   it('nobody listens, or the sender is no address: nothing is lost, and somebody is told', async () => {
     const url = await listen();
-    await new Promise<void>((done) => servers.pop()?.close(() => done()));
+    await closeLatest();
     settings(url);
     expect(await deliverMail(MAIL, 'one')).toEqual({ outcome: 'down', after_s: null });
     settings(await listen(), 'Marquee');

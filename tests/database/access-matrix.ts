@@ -337,6 +337,7 @@ export const CALLABLE: string[] = [
   'public.newsletter_queue definer',
   'public.newsletter_stop definer',
   'public.newsletter_test definer',
+  'public.pay_benchmarks anon definer',
   'public.prove_identity definer',
   'public.record_device definer',
   'public.record_job_views definer',

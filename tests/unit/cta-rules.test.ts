@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ctaPath, ctaWords, isEdgeShown, isExit } from '@/features/landing/cta/cta-rules';
+import { ctaPath, ctaWords } from '@/domain/navigation/call-to-action';
+import { isEdgeShown, isExit } from '@/features/landing/cta/cta-rules';
 
 it('A4: the words depend on who reads them, and on the variant', () => {
   expect(

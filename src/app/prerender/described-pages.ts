@@ -40,7 +40,7 @@ export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
     'Finding work and hiring are free, without commission. What will cost something, and what is never sold.',
   ),
   '/salary-benchmarking': page(
-    'Day rates by role, region and year, from posted jobs and completed bookings.',
+    'What film and media jobs pay: the median and the quartiles of published rates, by role, place, unit and currency.',
   ),
   '/privacy': page(
     'What Marquee keeps about you, where, who reads it, for how long, and how you get it or delete it.',

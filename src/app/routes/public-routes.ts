@@ -30,13 +30,12 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
   },
 
   textPage('/contact', 'Contact', 'page', () => import('@/features/contact/contact-screen')),
-  {
-    path: '/salary-benchmarking',
-    title: 'Salary benchmarking',
-    layout: 'page',
-    soon: true,
-    isPrerendered: true,
-  },
+  textPage(
+    '/salary-benchmarking',
+    'Salary benchmarking',
+    'page',
+    () => import('@/features/pages/pay/salary-screen'),
+  ),
   textPage('/how-it-works', 'How it works', 'page', () => import('@/features/pages/how-it-works-screen')),
   textPage('/about', 'About', 'page', () => import('@/features/pages/about-screen')),
   textPage('/careers', 'Careers', 'page', () => import('@/features/pages/careers-screen')),

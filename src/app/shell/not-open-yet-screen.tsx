@@ -17,7 +17,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/projects/:id': 'A production’s crew, days and call sheets, also with no signal.',
   '/ai-agent':
     'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
-  '/salary-benchmarking': 'Day rates by role, region and year, from posted jobs and completed bookings.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
   '/career-coach':
     'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',

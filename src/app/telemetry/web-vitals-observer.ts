@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { matchRoute } from '@/domain/navigation/access';
@@ -18,7 +19,8 @@ function loadedRoute(): string {
   return matchRoute(ROUTES, pathname)?.path ?? NOT_FOUND;
 }
 
-const deviceOf = (): Device => (matchMedia('(width <= 768px)').matches ? 'mobile' : 'desktop');
+const deviceOf = (): Device =>
+  matchMedia(`(width <= ${DESIGN.mobileUpToPx}px)`).matches ? 'mobile' : 'desktop';
 
 /** Missing in TypeScript's types, because Safari and Firefox do not have it. */
 function connectionType(): WebVitalReport['connectionType'] {

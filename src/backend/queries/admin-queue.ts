@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { pageTransport } from '../sync/page-transport';
 
 /** A page of a queue that only admins read. */
@@ -9,7 +10,7 @@ export interface AdminQueue<Item> {
   next: unknown;
 }
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = DESIGN.pageRows;
 
 /**
  * @param call the function that answers `{open, next}` and, under the name `list`, the items

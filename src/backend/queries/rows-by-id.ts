@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { isRouteId } from '@/domain/navigation/access';
 import { documentsOf } from '../sync/check-answer';
 import { pageTransport } from '../sync/page-transport';
@@ -5,7 +6,7 @@ import { rowsAddress } from './rows-address';
 import type { PulledDocument } from '../sync/sync-protocol';
 
 /** A URL may have about 8,000 characters; an id takes 39 of them. */
-const MAX_IDS_PER_REQUEST = 100;
+const MAX_IDS_PER_REQUEST = DESIGN.maxPageRows;
 
 /** Reads rows by id; tests pass their own. */
 export type ReadRows = (

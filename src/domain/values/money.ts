@@ -1,7 +1,6 @@
+import { DESIGN } from '../design-constants.ts';
 import type { PayType } from '../vocabulary.ts';
 import { numberFormat } from './formats.ts';
-
-const LOCALE = 'en-US';
 
 /**
  * `$620`, `€1,250.50`; whole amounts without cents. An unknown currency is shown as its code with two decimals (A8).
@@ -9,7 +8,7 @@ const LOCALE = 'en-US';
 export function formatMoney(amount: number | null | undefined, currency: string): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A';
   try {
-    return numberFormat(LOCALE, {
+    return numberFormat(DESIGN.locale, {
       style: 'currency',
       currency,
       minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,

@@ -1,10 +1,12 @@
+import { MARKETING } from '@/domain/marketing-constants';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Pause, Play } from 'lucide-react';
+import { vibrate } from '@/platform/haptics';
 import { IconButton } from '@/ui/button';
 import { COMMUNITY } from './copy';
 
 /** A2, A9. */
-export const ROTATES_EVERY_MS = 3_000;
+export const ROTATES_EVERY_MS = MARKETING.messageEveryMs;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
@@ -52,7 +54,13 @@ export function Community() {
           <span className="mono text-sm text-ink-3">
             {at + 1}/{COMMUNITY.length}
           </span>
-          <IconButton label={isMoving ? 'Pause' : 'Play'} onClick={() => setChosen(!isMoving)}>
+          <IconButton
+            label={isMoving ? 'Pause' : 'Play'}
+            onClick={() => {
+              vibrate('light', 'subtle');
+              setChosen(!isMoving);
+            }}
+          >
             {isMoving ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} />}
           </IconButton>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { vibrate } from '@/platform/haptics';
 import { Segmented } from '@/ui/fields/choice';
 import { CallToAction } from './cta/call-to-action';
 import { SheetRow } from './sheet-row';
@@ -19,7 +20,10 @@ export function HowItWorks() {
           label="Show steps"
           options={AUDIENCES}
           value={audience}
-          onChange={(value) => setAudience(value === 'employer' ? 'employer' : 'talent')}
+          onChange={(value) => {
+            vibrate('light', 'subtle');
+            setAudience(value === 'employer' ? 'employer' : 'talent');
+          }}
         />
       </div>
       <ol className="grid md:grid-cols-4 md:gap-x-6">

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Accepted, NewsletterAnswer } from '@/backend/newsletter';
 import { useIsStillHtml } from '@/client-state/page/prerendered';
+import { vibrate } from '@/platform/haptics';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
@@ -27,6 +28,7 @@ export function ActButton({ act, token, label, variant, onDone }: ActButtonProps
   const run = async (): Promise<void> => {
     setState({ kind: 'busy' });
     const answer = await act(token);
+    vibrate(answer.ok ? 'success' : 'error');
     if (answer.ok) onDone?.(answer.value.message);
     setState(
       answer.ok

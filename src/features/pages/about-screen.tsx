@@ -1,4 +1,5 @@
 import { LinkButton } from '@/ui/button';
+import { PageCallToAction } from './page-call-to-action';
 import { TextActions, TextLink, TextList, TextPage, TextSection } from './text-page';
 
 export default function AboutScreen() {
@@ -35,9 +36,8 @@ export default function AboutScreen() {
         </p>
       </TextSection>
       <TextActions>
-        <LinkButton variant="primary" to="/jobs">
-          Browse Jobs
-        </LinkButton>
+        <PageCallToAction />
+        <LinkButton to="/jobs">Browse Jobs</LinkButton>
         <LinkButton to="/how-it-works">How it works</LinkButton>
       </TextActions>
     </TextPage>

@@ -1,4 +1,5 @@
 import { LinkButton } from '@/ui/button';
+import { PageCallToAction } from './page-call-to-action';
 import { TextActions, TextLink, TextPage, TextSection } from './text-page';
 
 export default function HowItWorksScreen() {
@@ -54,9 +55,7 @@ export default function HowItWorksScreen() {
         </p>
       </TextSection>
       <TextActions>
-        <LinkButton variant="primary" to="/sign-up">
-          Join Marquee
-        </LinkButton>
+        <PageCallToAction variant="B" />
         <LinkButton to="/jobs">Browse Jobs</LinkButton>
       </TextActions>
     </TextPage>

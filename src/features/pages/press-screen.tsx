@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { Mark } from '@/ui/brand/mark';
 import { TextLink, TextList, TextPage, TextSection } from './text-page';
 
 const FILES: readonly (readonly [file: string, what: string])[] = [
@@ -6,11 +8,14 @@ const FILES: readonly (readonly [file: string, what: string])[] = [
   ['/icons/maskable-512.png', 'The app icon with room to be cut to any shape, 512 pixels (PNG)'],
 ];
 
+const INK = '#1c1914';
+const PAPER = '#f4f1e9';
+
 /** As in `styles/tokens.css`, rounded to what a colour picker shows. */
 const COLOURS: readonly (readonly [name: string, hex: string])[] = [
   ['Tungsten', '#fcac2a'],
-  ['Ink', '#1c1914'],
-  ['Paper', '#f4f1e9'],
+  ['Ink', INK],
+  ['Paper', PAPER],
 ];
 
 export default function PressScreen() {
@@ -35,6 +40,22 @@ export default function PressScreen() {
           It is Marquee, with one capital letter. The mark is a clapperboard with an M. Please do not stretch
           it, recolour it, or put it on a busy picture.
         </p>
+        {/* By day and by night, whichever it is for who reads this. */}
+        <div aria-hidden className="mt-1 grid grid-cols-2 overflow-hidden rounded-box border border-line">
+          {[
+            { ink: INK, paper: PAPER },
+            { ink: PAPER, paper: INK },
+          ].map(({ ink, paper }) => (
+            <div
+              key={ink}
+              className="flex min-h-36 flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-paper p-4 text-ink"
+              style={{ '--ink': ink, '--paper': paper } as CSSProperties}
+            >
+              <Mark size={64} />
+              <span className="head text-2xl font-extrabold tracking-tight">Marquee</span>
+            </div>
+          ))}
+        </div>
         <ul className="grid gap-1 print:hidden">
           {FILES.map(([file, what]) => (
             <li key={file}>

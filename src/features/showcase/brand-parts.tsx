@@ -19,7 +19,7 @@ export function Brand() {
           </li>
         ))}
       </ul>
-      <div className="@container mt-3">
+      <div className="@container mt-3 flex flex-wrap items-center gap-x-8 gap-y-2">
         <Logo to="/ui-showcase" />
         <Clapper size="lg" />
       </div>

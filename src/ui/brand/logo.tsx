@@ -1,10 +1,11 @@
+import { MARKETING } from '@/domain/marketing-constants';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../cx';
 import { Mark } from './mark';
 
 /** A9, in pixels. */
-export const LOGO_SIZES = { sm: 24, md: 32, lg: 40, xl: 48 } as const;
+export const LOGO_SIZES = MARKETING.logoPx;
 export type LogoSize = keyof typeof LOGO_SIZES;
 
 /**

@@ -1,7 +1,8 @@
+import { MARKETING } from '@/domain/marketing-constants';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A9. Times in milliseconds. */
-export const EASTER_EGG = { claps: 7, forgetAfterMs: 3_000, shownForMs: 4_000, restsForMs: 5_000 } as const;
+export const EASTER_EGG = MARKETING.easterEgg;
 
 interface Claps {
   clap: () => void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { wantToasts } from '@/client-state/toasts';
+import { DESIGN } from '@/domain/design-constants';
 import type { State } from '../status';
 
 export interface ToastText {
@@ -41,11 +42,12 @@ export const notice = (message: ToastText): void =>
   withPlace(({ show }) => show(message, { duration: NOTICE_MS }));
 
 /** What is shown so shortly before another page belongs to that one: the same act has led there. */
-const BEFORE_PAGE_MS = 1000;
+const BEFORE_PAGE_MS = DESIGN.veryLongMs;
 
-let currentAlertId: string | null = null;
+/** Those that nobody has closed, the latest last; never more than the limit. */
+let alertIds: readonly string[] = [];
 let alertCount = 0;
-/** When the current one was asked for, in milliseconds of the device's clock. */
+/** When the latest one was asked for, in milliseconds of the device's clock. */
 let alertAt = 0;
 
 /** A failure, or something to do: it stays until it is dismissed, or its page is left. All else goes as notices do. */
@@ -53,22 +55,24 @@ const isToStay = ({ state, action }: ToastText): boolean =>
   state === 'refused' || state === 'failed' || action !== undefined;
 
 /**
- * One at a time (A9, ruling 22): sign-in, failures, and anything with an action. Returns a function that closes it.
+ * One at a time (A9, ruling 22): sign-in, failures, and anything with an action, which stay for the specified time: nobody leaves a screen on for
+ * so long. Returns a function that closes it.
  */
 export function alertToast(message: ToastText): () => void {
   // Each has its own id: one that reused the id of a closing toast would close with it.
-  const previousId = currentAlertId;
   alertCount += 1;
   const id = `single-${alertCount}`;
-  currentAlertId = id;
+  const kept = [...alertIds, id].slice(-DESIGN.toasts.limit);
+  const left = alertIds.filter((each) => !kept.includes(each));
+  alertIds = kept;
   alertAt = Date.now();
-  const duration = isToStay(message) ? Number.POSITIVE_INFINITY : NOTICE_MS;
+  const duration = isToStay(message) ? DESIGN.toasts.removalDelayMs : NOTICE_MS;
   withPlace(({ show, dismiss }) => {
-    if (previousId !== null) dismiss(previousId);
-    if (currentAlertId === id) show(message, { id, duration });
+    for (const each of left) dismiss(each);
+    if (alertIds.includes(id)) show(message, { id, duration });
   });
   return () => {
-    if (currentAlertId === id) currentAlertId = null;
+    alertIds = alertIds.filter((each) => each !== id);
     // Where nothing was shown yet, there is nothing to close.
     place?.dismiss(id);
   };
@@ -76,14 +80,14 @@ export function alertToast(message: ToastText): () => void {
 
 /** Call when another page is open: what was said on the one before would only cover it. */
 export function dismissAlertOfPage(): void {
-  if (currentAlertId === null || Math.abs(Date.now() - alertAt) < BEFORE_PAGE_MS) return;
-  place?.dismiss(currentAlertId);
-  currentAlertId = null;
+  if (Math.abs(Date.now() - alertAt) < BEFORE_PAGE_MS) return;
+  for (const id of alertIds) place?.dismiss(id);
+  alertIds = [];
 }
 
 /** Where an account is left: nothing of it stays for whoever has the device next (S9). */
 export function dismissToasts(): void {
-  currentAlertId = null;
+  alertIds = [];
   waiting = [];
   place?.dismiss();
 }

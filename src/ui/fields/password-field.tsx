@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { useId, useMemo, useState, type ComponentProps } from 'react';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type PasswordRuleId, passwordRules } from '@/domain/auth/credentials';
@@ -7,7 +8,7 @@ import { cx } from '../cx';
 /** By the number of rules met (A5): red, red, orange, yellow, green, darker green. */
 const STRENGTH_CLASSES = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good/65', 'bg-good'];
 const STRENGTH_LABELS = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
-const MAX_STRENGTH = STRENGTH_CLASSES.length - 1;
+const MAX_STRENGTH = DESIGN.passwordLevels;
 const NONE_DISABLED: readonly PasswordRuleId[] = [];
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { DESIGN, remOfPx } from '@/domain/design-constants';
 
 /** A hook that says whether a media query holds. A page that was rendered when the app was built knows no window; phones come first. */
 function mediaHook(media: string): () => boolean {
@@ -11,11 +12,14 @@ function mediaHook(media: string): () => boolean {
   return () => useSyncExternalStore(subscribe, read, () => false);
 }
 
+/** A2, A9. */
+export const WIDE = `(width > ${remOfPx(DESIGN.tabletUpToPx)})`;
+
 /**
- * From this width on, list and detail are side by side; the same as Tailwind's `lg`. For structure that CSS cannot change: a row that
+ * Wider than a tablet, where list and detail are side by side; the same as Tailwind's `lg`. For structure that CSS cannot change: a row that
  * opens in place on a phone, beside the list on wide screens.
  */
-export const useWide = mediaHook('(width >= 64rem)');
+export const useWide = mediaHook(WIDE);
 
 /** From this width on, a whole working list has room beside somebody who is open; the same as Tailwind's `xl`. */
 export const useDocked = mediaHook('(width >= 80rem)');

@@ -1,16 +1,22 @@
 import { act, type ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallToAction } from '@/features/landing/cta/call-to-action';
 import { EdgeCta } from '@/features/landing/cta/edge-cta';
+import AboutScreen from '@/features/pages/about-screen';
+import HowItWorksScreen from '@/features/pages/how-it-works-screen';
+import PricingScreen from '@/features/pages/pricing-screen';
 import { answerConsent } from '@/platform/telemetry/consent';
+import type { Role } from '@/domain/roles';
 import { UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 import { mounted } from '../support/mounted';
 
 const page = mounted();
 const { pass, scrollToTop } = page;
-const render = (node: ReactNode): Promise<void> =>
+const render = (node: ReactNode, role: Role = 'visitor'): Promise<void> =>
   page.render(
-    <UnifiedAuthContext value={{ identity: VISITOR, mode: 'lightweight' }}>{node}</UnifiedAuthContext>,
+    <UnifiedAuthContext value={{ identity: { ...VISITOR, role }, mode: 'lightweight' }}>
+      {node}
+    </UnifiedAuthContext>,
   );
 
 beforeEach(() => {
@@ -28,6 +34,45 @@ it('A4: a click is confirmed by a check for two seconds', async () => {
   expect(isConfirmed()).toBe(true);
   await pass(200);
   expect(isConfirmed()).toBe(false);
+});
+
+describe.each([
+  ['About', AboutScreen, 'A'],
+  ['Pricing', PricingScreen, 'A'],
+  ['How it works', HowItWorksScreen, 'B'],
+] as const)('A4: at the end of the page %s', (_, Screen, variant) => {
+  const WORDS = {
+    A: { visitor: 'Get Started', talent: 'Find Your Dream Job', employer: 'Find Top Talent' },
+    B: { visitor: 'Join Marquee', talent: 'Discover Opportunities', employer: 'Hire Media Pros' },
+  } as const;
+
+  it.each([
+    ['visitor', '/sign-up'],
+    ['talent', '/dashboard'],
+    ['employer', '/dashboard'],
+  ] as const)('the words are those for %s, and lead to %s', async (role, path) => {
+    await render(<Screen />, role);
+    const links = [...page.place.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toContainEqual([WORDS[variant][role], path]);
+    for (const [other, words] of Object.entries(WORDS[variant]))
+      if (other !== role) expect(links.map(([text]) => text)).not.toContain(words);
+  });
+
+  it('it can be felt, and not where less motion is wanted', async () => {
+    const vibrate = vi.fn();
+    Object.assign(navigator, { vibrate });
+    await render(<Screen />);
+    const press = (): Promise<void> =>
+      act(async () => page.place.querySelector<HTMLElement>('a[href="/sign-up"]')?.click());
+    await press();
+    expect(vibrate).toHaveBeenCalledExactlyOnceWith([50, 60, 50]);
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    await press();
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('A4: beside a wide page', () => {

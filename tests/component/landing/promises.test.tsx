@@ -83,6 +83,8 @@ const shown = (): string | null => page.place.querySelector('li:not([aria-hidden
 it('A2: the community message changes every three seconds, and can be paused', async () => {
   expect(COMMUNITY).toHaveLength(8);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const vibrate = vi.fn();
+  Object.assign(navigator, { vibrate });
   await page.render(<Community />);
   expect(shown()).toBe(COMMUNITY[0]);
   await page.pass(ROTATES_EVERY_MS - 1);
@@ -97,6 +99,8 @@ it('A2: the community message changes every three seconds, and can be paused', a
   await click(buttonNamed('Play'));
   await page.pass(ROTATES_EVERY_MS);
   expect(shown()).toBe(COMMUNITY[1]);
+  // A9, ruling 23: the second set, for what only changes what is seen.
+  expect(vibrate.mock.calls).toEqual([[25], [25]]);
 });
 
 it('the community message stands still for whoever wants less motion, until they play it', async () => {

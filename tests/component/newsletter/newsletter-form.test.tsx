@@ -7,6 +7,7 @@ import { mounted } from '../support/mounted';
 
 const page = mounted();
 let status: number;
+let vibrate: ReturnType<typeof vi.fn>;
 
 const press = (label: string): Promise<void> =>
   act(async () => {
@@ -30,6 +31,8 @@ const liveTexts = (): string[] =>
 
 beforeEach(() => {
   status = 200;
+  vibrate = vi.fn();
+  Object.assign(navigator, { vibrate });
   const answer = async (): Promise<Response> =>
     Response.json(
       status === 200
@@ -71,7 +74,30 @@ describe('subscribing', () => {
     expect(page.place.textContent).toContain('Check your email');
   });
 
-  it('is not given up after three tries that reached nobody', async () => {
+  it('A5: counts what the service has refused, as it counts what it took: three in a quarter of an hour', async () => {
+    await page.render(<NewsletterForm />);
+    await write(field(), 'ines.thrice@example.test');
+    status = 500;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await press('Subscribe');
+      expect(page.place.textContent).toContain('No.');
+    }
+    status = 200;
+    await press('Subscribe');
+    expect(page.place.textContent).toContain(
+      'Too many subscription attempts. Please try again in 15 minutes',
+    );
+    const asked = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/subscribe'));
+    expect(asked).toHaveLength(3);
+    await page.pass(900_000);
+    await press('Subscribe');
+    expect(page.place.textContent).toContain('Check your email');
+    // A9: three errors, a warning, and that it went well.
+    const error = [100, 60, 100, 60, 100];
+    expect(vibrate.mock.calls).toEqual([[error], [error], [error], [[100, 60, 50]], [[50, 60, 50]]]);
+  });
+
+  it('A5, A8: is not given up after three tries that reached nobody, who could not have counted them', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -80,7 +106,9 @@ describe('subscribing', () => {
     await write(field(), 'ines.unreached@example.test');
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await press('Subscribe');
-      expect(page.place.textContent).toContain('The newsletter service was not reached.');
+      expect(page.place.textContent).toContain(
+        'Failed to subscribe to newsletter. Check your connection and try again.',
+      );
     }
   });
 
@@ -104,5 +132,14 @@ describe.each([
     expect(document.activeElement?.textContent).toBe('Done as asked.');
     expect(document.activeElement?.tagName).toBe('P');
     expect(liveTexts()).not.toContain('Done as asked.');
+    expect(vibrate.mock.calls).toEqual([[[50, 60, 50]]]);
+  });
+
+  it('A9: lets a failure be felt as one', async () => {
+    await page.render(<Screen />, '/?token=t');
+    status = 410;
+    await press(label);
+    expect(page.place.querySelector('[role=alert]')?.textContent).toContain('No.');
+    expect(vibrate.mock.calls).toEqual([[[100, 60, 100, 60, 100]]]);
   });
 });

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import type { VitalsDay } from '@/backend/queries/monitoring';
 import type { Metric } from '@/domain/monitoring/web-vitals';
 
@@ -40,7 +41,7 @@ export function plotOf(values: readonly VitalsDay[], days: readonly string[], bu
   return { lines: lines.filter((line) => line.length > 0), budgetY: budget <= top ? yOf(budget) : null, top };
 }
 
-const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const wholes = new Intl.NumberFormat(DESIGN.locale, { maximumFractionDigits: 0 });
 
 export const amountOf = (metric: Metric, value: number): string =>
   metric === 'CLS' ? value.toFixed(2) : `${wholes.format(value)} ms`;

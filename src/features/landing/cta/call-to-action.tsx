@@ -1,34 +1,9 @@
-import { useEffect, useState } from 'react';
+import type { CallToActionVariant } from '@/domain/navigation/call-to-action';
 import { vibrate } from '@/platform/haptics';
 import { useIdentity } from '@/store/react/identity';
-import { JoinButton } from '@/ui/domain/join/join-button';
-import { CONFIRMED_MS, ctaPath, ctaWords, type Variant } from './cta-rules';
+import { CallToAction as Button } from '@/ui/domain/join/call-to-action';
 
-interface CallToActionProps {
-  variant?: Variant;
-  className?: string;
-}
-
-/** Begins, or goes on (A2, A4). A check stands beside the words for two seconds after the click, while the next screen is on its way. */
-export function CallToAction({ variant = 'A', className }: CallToActionProps) {
-  const { role } = useIdentity();
-  const [confirmations, setConfirmations] = useState(0);
-  useEffect(() => {
-    if (confirmations === 0) return undefined;
-    const timer = setTimeout(() => setConfirmations(0), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [confirmations]);
-  return (
-    <JoinButton
-      to={ctaPath(role)}
-      className={className}
-      isDone={confirmations > 0}
-      onPress={() => {
-        vibrate('success');
-        setConfirmations((before) => before + 1);
-      }}
-    >
-      {ctaWords(role, variant)}
-    </JoinButton>
-  );
-}
+/** For whoever reads the landing. */
+export const CallToAction = (props: { variant?: CallToActionVariant; className?: string }) => (
+  <Button {...props} role={useIdentity().role} onPress={() => vibrate('success')} />
+);

@@ -1,23 +1,4 @@
-import type { Role } from '@/domain/roles';
 import { STICKY } from '../sticky/sticky-rules';
-
-export type Variant = 'A' | 'B';
-
-const FOR_ANYONE: Record<Variant, string> = { A: 'Get Started', B: 'Join Marquee' };
-
-/** A4: the words by who reads them. */
-const WORDS: Readonly<Partial<Record<Role, Record<Variant, string>>>> = {
-  talent: { A: 'Find Your Dream Job', B: 'Discover Opportunities' },
-  employer: { A: 'Find Top Talent', B: 'Hire Media Pros' },
-};
-
-export const ctaWords = (role: Role, variant: Variant): string => (WORDS[role] ?? FOR_ANYONE)[variant];
-
-/** A2. */
-export const ctaPath = (role: Role): string => (role === 'visitor' ? '/sign-up' : '/dashboard');
-
-/** A4: how long the check is shown after a click, in milliseconds. */
-export const CONFIRMED_MS = 2_000;
 
 /** A4: the one at the edge of a wide screen, after 30 percent of the window's height and not near the footer. In pixels; no footer: null. */
 export const isEdgeShown = (top: number, viewport: number, footerTop: number | null): boolean =>

@@ -5,13 +5,13 @@ import { untilMatches } from '@/platform/when-seen';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
+import { WIDE } from '@/ui/layout/use-wide';
 import { ForwardStroke } from '@/ui/stroke-icons';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { StatTiles } from './stat-tiles';
 import { claimsMode, homepageFigures } from '@/domain/claims';
 
-/** A2: shown only on wide screens, so that a phone does not fetch it. The breakpoint `lg`. */
-const WIDE = '(width >= 64rem)';
+/** A2: shown only on wide screens, so that a phone does not fetch it. */
 const TalentPreview = lazy(() =>
   isBeingPrerendered ? import('./talent-preview') : untilMatches(WIDE).then(() => import('./talent-preview')),
 );

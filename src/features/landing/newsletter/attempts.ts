@@ -1,9 +1,9 @@
+import { MARKETING } from '@/domain/marketing-constants';
 import { tooManySubscriptions } from '@/domain/newsletter/subscription';
 import { normalizeAddress } from '@/domain/values/email-address';
 
 /** A5, A9. The server counts as well, and across devices. */
-const MAX_ATTEMPTS = 3;
-const WINDOW_MS = 900_000;
+const { maxAttempts: MAX_ATTEMPTS, windowMs: WINDOW_MS } = MARKETING.newsletter;
 
 const attempts = new Map<string, number[]>();
 

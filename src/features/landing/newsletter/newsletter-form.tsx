@@ -3,6 +3,7 @@ import { countReaders, subscribe } from '@/backend/newsletter';
 import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
 import { addressProblem } from '@/domain/values/email-address';
 import { alertToast, notice } from '@/ui/feedback/toast';
+import { type Haptic, vibrate } from '@/platform/haptics';
 import { countOf } from '@/domain/claims';
 import { countAttempt, takeBackAttempt } from './attempts';
 import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
@@ -27,7 +28,8 @@ export default function NewsletterForm() {
   }, []);
 
   const field = useRef<HTMLInputElement>(null);
-  const fail = (sentence: string): void => {
+  const fail = (sentence: string, haptic: Haptic = 'error'): void => {
+    vibrate(haptic);
     // A button that was switched off while it waited has lost the focus.
     field.current?.focus();
     setState('idle');
@@ -43,13 +45,14 @@ export default function NewsletterForm() {
       alertToast({ state: 'failed', title: 'Email required', text: 'Please enter your email address' });
     if (wrong !== null) return;
     const wait = countAttempt(email, Date.now());
-    if (wait !== null) return fail(wait);
+    if (wait !== null) return fail(wait, 'warning');
     setState('loading');
     const answer = await subscribe(email.trim(), preferences, website);
     if (!answer.ok) {
       if (answer.isUnreached) takeBackAttempt(email);
       return fail(answer.sentence);
     }
+    vibrate('success');
     setState('success');
     notice({
       state: 'sent',

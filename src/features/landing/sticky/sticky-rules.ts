@@ -1,14 +1,7 @@
+import { MARKETING } from '@/domain/marketing-constants';
+
 /** A4, A9. Distances in pixels, times in milliseconds. */
-export const STICKY = {
-  scrolledShare: 0.3,
-  dwellMs: 15_000,
-  nearFooter: 150,
-  topZone: 100,
-  dragToDismiss: 50,
-  liveAfterMs: 30_000,
-  liveForMs: 10_000,
-  driftEveryMs: 5_000,
-} as const;
+export const STICKY = MARKETING.sticky;
 
 export interface ScrollState {
   /** How far the page is scrolled. */

@@ -1,9 +1,10 @@
+import { DESIGN } from '@/domain/design-constants';
 import { useState } from 'react';
 import { Field } from '@/ui/fields/field';
 import { MAX_PLACE, numberAt, placeOf } from './fibonacci';
 
 /** Of the digits, as of any long number, in groups. */
-const GROUPED = new Intl.NumberFormat('en-US');
+const GROUPED = new Intl.NumberFormat(DESIGN.locale);
 
 /** Any number of the sequence, with all of its digits. */
 export function FibonacciNumber() {

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { formatCount } from '@/domain/values/counts';
 import { cx } from '@/ui/cx';
 import { Page, PageTitle } from '@/ui/layout/page';
@@ -5,7 +6,7 @@ import { fibonacci, GOLDEN, tiles } from './fibonacci';
 import { FibonacciNumber } from './fibonacci-number';
 
 const SHOWN_NUMBERS = 10;
-const quotient = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const quotient = new Intl.NumberFormat(DESIGN.locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** Each the sum of the two before it. */
 const SPACES = fibonacci(11).slice(5);

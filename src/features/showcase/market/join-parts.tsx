@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
 import { BiometricButton } from '@/ui/domain/biometric-button';
+import { CallToAction } from '@/ui/domain/join/call-to-action';
 import { JoinBar } from '@/ui/domain/join/join-bar';
 import { JoinButton } from '@/ui/domain/join/join-button';
 import { JoinCard } from '@/ui/domain/join/join-card';
@@ -24,6 +25,9 @@ export function Joining() {
         <JoinButton to="/ui-showcase" isDone onPress={nothing}>
           Join Marquee
         </JoinButton>
+        {(['talent', 'employer'] as const).map((role) => (
+          <CallToAction key={role} role={role} onPress={nothing} />
+        ))}
       </div>
       <InPlace className="mt-3 h-36 md:hidden">
         <JoinBar

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { COMPARED_BY } from '@/domain/pay/comparison-copy';
@@ -81,7 +82,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A table of hundreds of rows is slow to paint; nobody reads all of it at once. */
-const PAGE_ROWS = 100;
+const PAGE_ROWS = DESIGN.maxPageRows;
 
 export interface OrderProps {
   order: TableOrder | null;

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
+import { countReaders, subscribe } from '@/backend/newsletter';
+
+/** A7, A8: the calls of the newsletter service, against a stubbed network. */
+describe('the newsletter’s client', () => {
+  let answers: (Response | Error)[];
+  let calls: { url: string; body: unknown }[];
+  beforeEach(() => {
+    [answers, calls] = [[], []];
+    vi.stubGlobal('location', { origin: 'https://marquee.example' });
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      calls.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+      const answer = answers.shift() ?? Response.json({ success: true, message: 'Done.' });
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+  const ask = () => subscribe('ines@example.test', DEFAULT_PREFERENCES, '');
+
+  it.each([
+    ['https://news.example', 'https://news.example'],
+    ['https://news.example/v1/', 'https://news.example/v1'],
+  ])('A7: calls the base that the build names, %s', async (base, called) => {
+    vi.stubEnv('VITE_NEWSLETTER_URL', base);
+    await ask();
+    await countReaders();
+    expect(calls.map(({ url }) => url)).toEqual([`${called}/subscribe`, `${called}/status`]);
+  });
+
+  it('A7: calls the project’s own function where the build names none, with what is specified', async () => {
+    vi.stubEnv('VITE_NEWSLETTER_URL', '');
+    await ask();
+    expect(calls).toEqual([
+      {
+        url: expect.stringMatching(/^https?:\/\/[^/]+\/functions\/v1\/newsletter\/subscribe$/),
+        body: {
+          email: 'ines@example.test',
+          source: 'website',
+          preferences: { frequency: 'weekly', categories: ['all'] },
+          website: '',
+        },
+      },
+    ]);
+  });
+
+  it.each<[string, Response | Error, string]>([
+    ['the service’s own sentence', Response.json({ error: 'No.' }, { status: 400 }), 'No.'],
+    [
+      'HTTP status and status text, where it has none',
+      new Response('<html>', { status: 503, statusText: 'Service Unavailable' }),
+      '503 Service Unavailable',
+    ],
+    [
+      'its message, where it says that it failed',
+      Response.json({ success: false, message: 'Not now.' }),
+      'Not now.',
+    ],
+    [
+      'a fallback, where it fails without a message',
+      Response.json({ success: false }),
+      'Subscription failed',
+    ],
+    ['a fallback for what is no answer', new Response('<html>'), 'An unexpected error occurred'],
+    [
+      'what has failed, where nobody answers',
+      new TypeError('Failed to fetch'),
+      'Failed to subscribe to newsletter. Check your connection and try again.',
+    ],
+  ])('A8: shows %s', async (_, answer, sentence) => {
+    answers = [answer];
+    expect(await ask()).toMatchObject({ ok: false, sentence });
+  });
+
+  it.each([0, null, 'many'])('A7: has no count to show where the service counts %s', async (count) => {
+    answers = [Response.json({ newsletterSubscribers: count })];
+    expect(await countReaders()).toBeNull();
+  });
+});
