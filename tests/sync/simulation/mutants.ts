@@ -8,6 +8,8 @@ export interface Mutant {
   file: string;
   from: string;
   to: string;
+  /** Only scenarios in which leaders run in workers can catch it. */
+  leaders?: 'workers';
   /**
    * A seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
    * `npm run simulate -- --native --mutants --search` finds seeds anew.
@@ -136,6 +138,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/store/storage/fence.ts',
     from: 'if ((stored as FenceRecord | undefined)?.leader !== id.slice(PREFIX.length))',
     to: 'if (stored === undefined)',
+    leaders: 'workers',
     caught: {
       protectedBy:
         'it is unlikely: a write between its check and its transaction, while another tab takes over',
@@ -263,5 +266,37 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'const verdict = this.detector.failed(fault, sent, failedBefore);',
     to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, sent, failedBefore);",
     caught: { seed: 823, fails: 'S7: has waited behind a poison write' },
+  },
+  {
+    name: 'a wake of the page does not reach its worker',
+    file: 'src/sync/leader/fallback-leader.ts',
+    from: 'wake(reason: WakeReason): void {\n    this.active?.wake(reason);',
+    to: "wake(reason: WakeReason): void {\n    if (this.active?.place === 'page') this.active.wake(reason);",
+    leaders: 'workers',
+    caught: { seed: 2, fails: 'S2: did not settle' },
+  },
+  {
+    name: 'a fault of the session reaches the worker without its kind',
+    file: 'src/sync/leader/worker/leader-port.ts',
+    from: "if ('fault' in reply) throw faultOf(reply.fault);",
+    to: "if ('fault' in reply) throw new Error(faultOf(reply.fault).message);",
+    leaders: 'workers',
+    caught: { seed: 24, fails: 'failed inside' },
+  },
+  {
+    name: 'what a worker keeps for its author reaches the page as another kind of row',
+    file: 'src/store/storage/slim-changes.ts',
+    from: 'if (!isCleanRow(row)) return row;',
+    to: "if (!isCleanRow(row)) return { ...row, kind: '' };",
+    leaders: 'workers',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
+  },
+  {
+    name: 'what a worker stored right before its end is not read',
+    file: 'src/store/writes/refused-index.ts',
+    from: 'if (!this.drafts) return;\n    let changes: number;',
+    to: 'if (!this.drafts || this.changes > 0) return;\n    let changes: number;',
+    leaders: 'workers',
+    caught: { seed: 107, fails: 'S2: an application is lost' },
   },
 ];
