@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { Mutant } from './mutants';
-import { mutated } from './mutate';
+import { type Mutant, mutated } from './mutate';
 
 export type DeviceBundle = typeof import('./device-bundle');
 

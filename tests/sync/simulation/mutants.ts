@@ -1,22 +1,10 @@
+import type { Mutant } from './mutate';
+import { WORKER_MUTANTS } from './workers/worker-mutants';
+
 /**
  * Deliberate bugs. Each changes one place of the engine, and the simulation must catch every one from which nothing else protects: if
  * it misses a deliberate bug, it would miss a real one of the same kind.
  */
-export interface Mutant {
-  name: string;
-  /** Path of the changed file from the root of the repository. */
-  file: string;
-  from: string;
-  to: string;
-  /** Only scenarios in which leaders run in workers can catch it. */
-  leaders?: 'workers';
-  /**
-   * A seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
-   * `npm run simulate -- --native --mutants --search` finds seeds anew.
-   */
-  caught: { seed: number; fails: string } | { protectedBy: string; test: string };
-}
-
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a snapshot without its sweep',
@@ -267,36 +255,5 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, sent, failedBefore);",
     caught: { seed: 823, fails: 'S7: has waited behind a poison write' },
   },
-  {
-    name: 'a wake of the page does not reach its worker',
-    file: 'src/sync/leader/fallback-leader.ts',
-    from: 'wake(reason: WakeReason): void {\n    this.active?.wake(reason);',
-    to: "wake(reason: WakeReason): void {\n    if (this.active?.place === 'page') this.active.wake(reason);",
-    leaders: 'workers',
-    caught: { seed: 2, fails: 'S2: did not settle' },
-  },
-  {
-    name: 'a fault of the session reaches the worker without its kind',
-    file: 'src/sync/leader/worker/leader-port.ts',
-    from: "if ('fault' in reply) throw faultOf(reply.fault);",
-    to: "if ('fault' in reply) throw new Error(faultOf(reply.fault).message);",
-    leaders: 'workers',
-    caught: { seed: 24, fails: 'failed inside' },
-  },
-  {
-    name: 'what a worker keeps for its author reaches the page as another kind of row',
-    file: 'src/store/storage/slim-changes.ts',
-    from: 'if (!isCleanRow(row)) return row;',
-    to: "if (!isCleanRow(row)) return { ...row, kind: '' };",
-    leaders: 'workers',
-    caught: { seed: 1, fails: 'S2: an edit is lost' },
-  },
-  {
-    name: 'what a worker stored right before its end is not read',
-    file: 'src/store/writes/refused-index.ts',
-    from: 'if (!this.drafts) return;\n    let changes: number;',
-    to: 'if (!this.drafts || this.changes > 0) return;\n    let changes: number;',
-    leaders: 'workers',
-    caught: { seed: 107, fails: 'S2: an application is lost' },
-  },
+  ...WORKER_MUTANTS,
 ];

@@ -38,7 +38,7 @@ export class Bus {
       name,
       isOpen: true,
       onmessage: null,
-      addEventListener: (_type, listener) => (channel.onmessage = listener),
+      addEventListener: (_type, listener) => void Object.assign(channel, { onmessage: listener }),
       postMessage: (data) => {
         if (!channel.isOpen) return;
         for (const other of this.channels) {
@@ -65,12 +65,14 @@ export class Bus {
   send(arrive: () => unknown): void {
     this.under += 1;
     const turns = Math.floor(this.random() * MAX_TURNS);
-    this.last = this.last.then(async () => {
-      for (let turn = 0; turn < turns; turn += 1) await null;
-      this.under -= 1;
-      this.delivered += 1;
-      arrive();
-    });
+    this.last = this.last.then(() => this.deliver(turns, arrive));
+  }
+
+  private async deliver(turns: number, arrive: () => unknown): Promise<void> {
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    this.under -= 1;
+    this.delivered += 1;
+    arrive();
   }
 
   /** Resolves when nothing is on its way, and everybody has done what they can do at once. */
