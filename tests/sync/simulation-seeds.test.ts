@@ -44,18 +44,20 @@ const MAKE_TRANSACTION_IDS_LONGER = `
 /** Has a slow line, on which each byte takes time. */
 const REPEATED = 24;
 
-test(
-  'the same seed gives the same scenario, request by request, whatever ran before',
-  { timeout: 120_000 },
-  async () => {
+test.each(['pages', 'workers'] as const)(
+  'the same seed gives the same scenario, request by request, whatever ran before, with leaders in %s',
+  { timeout: 240_000 },
+  async (leaders) => {
     // A server of its own, because its transaction ids are few.
     const young = await openServer('pglite');
     await prepare(young);
-    // New bundles each time, because the id generator never goes back in time.
-    const first = await simulate(young, await loadDeviceBundles(), REPEATED);
+    const run = async () =>
+      // New bundles each time, because the id generator never goes back in time.
+      simulate(young, await loadDeviceBundles(undefined, { withWorkers: true }), REPEATED, leaders);
+    const first = await run();
     await young.exec(MAKE_TRANSACTION_IDS_LONGER);
     await young.exec('select random(), gen_random_uuid()');
-    const second = await simulate(young, await loadDeviceBundles(), REPEATED);
+    const second = await run();
     await young.close();
     expect(second.trace).toBe(first.trace);
     expect(second.story).toEqual(first.story);

@@ -39,6 +39,11 @@ const workerLeader = (store: Store, log: SyncLog): Leader =>
       subscription.add(store.isScarce$.subscribe((isScarce) => tell({ isScarce })));
       return () => subscription.unsubscribe();
     },
+    catchUp() {
+      store.refused
+        .reread()
+        .catch((error: unknown) => log('What a worker had stored could not be read', error));
+    },
     log,
   });
 

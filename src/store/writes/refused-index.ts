@@ -17,6 +17,9 @@ export interface Refused extends RefusedPayload {
  */
 export class RefusedIndex {
   private readonly byId = new Map<string, Refused>();
+  private onRow: (row: SyncedRow) => void = () => {};
+  /** How often they were published. */
+  private changes = 0;
   private readonly subject = new BehaviorSubject<readonly Refused[]>([]);
   readonly all$: Observable<readonly Refused[]> = this.subject.asObservable();
 
@@ -25,6 +28,7 @@ export class RefusedIndex {
   /** @param onRow called with the stored row of each item */
   async load(onRow: (row: SyncedRow) => void = () => {}): Promise<void> {
     if (!this.drafts) return;
+    this.onRow = onRow;
     this.drafts.changes$.subscribe((changes) => {
       const relevant = changes.filter(
         ({ row, before }) =>
@@ -33,8 +37,25 @@ export class RefusedIndex {
       for (const { id, row } of relevant) this.update(id, row);
       if (relevant.length > 0) this.publish();
     });
-    for (const row of await this.drafts.find({ selector: { k_kind: 'refused' } })) {
-      onRow(row);
+    await this.reread();
+  }
+
+  /**
+   * Reads them from the store again, and has what is live read again. For a page whose worker has ended: it may have stored a refusal
+   * and not said so any more, and the next worker, which finds it stored, says nothing of it either (S7).
+   */
+  async reread(): Promise<void> {
+    if (!this.drafts) return;
+    let changes: number;
+    let rows: SyncedRow[];
+    do {
+      ({ changes } = this);
+      rows = await this.drafts.find({ selector: { k_kind: 'refused' } });
+      // What was heard while reading is newer.
+    } while (changes !== this.changes);
+    this.byId.clear();
+    for (const row of rows) {
+      this.onRow(row);
       this.update(row.id, row);
     }
     this.publish();
@@ -70,6 +91,7 @@ export class RefusedIndex {
   }
 
   private publish(): void {
+    this.changes += 1;
     this.subject.next(
       [...this.byId.values()].toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1)),
     );

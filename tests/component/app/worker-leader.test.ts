@@ -26,6 +26,7 @@ let workers: FakeWorker[];
 let leader: WorkerLeader;
 let stop: AbortController;
 const logged: string[] = [];
+let caughtUp = 0;
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
@@ -35,6 +36,7 @@ beforeEach(() => {
   codeHangs = false;
   workers = [];
   logged.length = 0;
+  caughtUp = 0;
   stop = new AbortController();
   leader = new WorkerLeader({
     accountId: null,
@@ -44,6 +46,7 @@ beforeEach(() => {
       return worker as unknown as Worker;
     },
     follow: () => () => {},
+    catchUp: () => void (caughtUp += 1),
     log: (message) => logged.push(message),
   });
 });
@@ -66,6 +69,8 @@ it('a worker that was lost is replaced after a second; after three in a row no m
   expect(workers).toHaveLength(3);
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
   expect(logged).toEqual(Array(3).fill('The worker of sync ended'));
+  // Each time: its last write may be stored, and unheard of.
+  expect(caughtUp).toBe(3);
 });
 
 it('one whose code hangs is not waited for twice', async () => {
@@ -96,8 +101,10 @@ it('a page that is left takes its worker with it, and begins with another when i
   expect(workers).toHaveLength(1);
   expect(workers[0]?.isTerminated).toBe(true);
   expect(logged).toEqual([]);
+  expect(caughtUp).toBe(0);
   dispatchEvent(new Event('pageshow'));
   await pass(0);
+  expect(caughtUp).toBe(1);
   expect(workers).toHaveLength(2);
   expect(workers[1]?.isTerminated).toBe(false);
 });

@@ -3,6 +3,9 @@
  * for each phone, because each phone has its own page.
  */
 export { Device } from '../support/device';
+export { LeaderThread } from './workers/leader-thread';
+export { threadBackend } from './workers/thread-backend';
+export { WorkerDevice } from './workers/worker-device';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';
 export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';
 export { markRead, setConversationState } from '@/store/entities/conversations';

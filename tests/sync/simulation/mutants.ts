@@ -1,20 +1,10 @@
+import type { Mutant } from './mutate';
+import { WORKER_MUTANTS } from './workers/worker-mutants';
+
 /**
  * Deliberate bugs. Each changes one place of the engine, and the simulation must catch every one from which nothing else protects: if
  * it misses a deliberate bug, it would miss a real one of the same kind.
  */
-export interface Mutant {
-  name: string;
-  /** Path of the changed file from the root of the repository. */
-  file: string;
-  from: string;
-  to: string;
-  /**
-   * A seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
-   * `npm run simulate -- --native --mutants --search` finds seeds anew.
-   */
-  caught: { seed: number; fails: string } | { protectedBy: string; test: string };
-}
-
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a snapshot without its sweep',
@@ -136,6 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/store/storage/fence.ts',
     from: 'if ((stored as FenceRecord | undefined)?.leader !== id.slice(PREFIX.length))',
     to: 'if (stored === undefined)',
+    leaders: 'workers',
     caught: {
       protectedBy:
         'it is unlikely: a write between its check and its transaction, while another tab takes over',
@@ -264,4 +255,5 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, sent, failedBefore);",
     caught: { seed: 823, fails: 'S7: has waited behind a poison write' },
   },
+  ...WORKER_MUTANTS,
 ];

@@ -1,4 +1,18 @@
-import type { Mutant } from './mutants';
+/** A deliberate bug. */
+export interface Mutant {
+  name: string;
+  /** Path of the changed file from the root of the repository. */
+  file: string;
+  from: string;
+  to: string;
+  /** Only scenarios in which leaders run in workers can catch it. */
+  leaders?: 'workers';
+  /**
+   * A seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
+   * `npm run simulate -- --native --mutants --search` finds seeds anew.
+   */
+  caught: { seed: number; fails: string } | { protectedBy: string; test: string };
+}
 
 const escaped = (token: string): string => token.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

@@ -32,7 +32,7 @@ const fieldOf = (scenario: Scenario, { table }: Shared): string =>
 
 /** The person opens the app, which syncs until it is idle. */
 async function openApp(phone: Phone): Promise<void> {
-  phone.device.engine.wake('person');
+  phone.wake('person');
   await phone.rest();
 }
 

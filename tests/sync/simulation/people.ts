@@ -371,6 +371,6 @@ export const PEOPLE: readonly Action[] = [
   {
     name: 'opens the app',
     weight: 14,
-    do: async (scenario, phone) => phone.device.engine.wake(scenario.chance(0.5) ? 'person' : 'hint'),
+    do: async (scenario, phone) => phone.wake(scenario.chance(0.5) ? 'person' : 'hint'),
   },
 ];

@@ -1,16 +1,23 @@
+import type { WakeReason } from '@/sync/work-loop';
 import { type Call, reply } from '../support/network';
 import type { Server } from '../support/server';
 import { repeatableText } from './continued-numbers';
 import { Disk } from './disk';
 import { type Gate, gate } from './gate';
-import type { DeviceBundle } from './device-bundles';
+import type { FrozenTab } from '../support/device';
+import type { DeviceBundle, PhoneBundles } from './device-bundles';
+import type { Bus } from './workers/bus';
+import { WorkerHost } from './workers/worker-host';
 import type { Shape, Step } from './device-bundle';
 
-type Device = Awaited<ReturnType<DeviceBundle['Device']['open']>>;
+type PageDevice = Awaited<ReturnType<DeviceBundle['Device']['open']>>;
+/** Its leader runs in a worker. */
+type WorkerDevice = Awaited<ReturnType<DeviceBundle['WorkerDevice']['open']>>;
+type Device = PageDevice | WorkerDevice;
 
 /** A frozen former leader, with the answers held for it. */
 interface Frozen {
-  tab: ReturnType<Device['handOver']>;
+  tab: FrozenTab;
   gates: Gate[];
 }
 
@@ -57,14 +64,23 @@ export class Phone {
     readonly disk: Disk,
     readonly userId: string,
     private readonly installed: Installed,
+    /** The device, if its leader runs in a worker. */
+    readonly withWorker: WorkerDevice | null,
   ) {}
 
+  /** Events of the page wake the leader, wherever it runs. */
+  wake(reason: WakeReason): void {
+    this.device.wake(reason);
+  }
+
+  /** @param bus what the threads of all phones say to each other; null: the leader of this phone runs in its page */
   static async open(
-    bundle: DeviceBundle,
+    { page: { bundle }, workers }: PhoneBundles,
     server: Server,
     name: string,
     userId: string,
     random: () => number,
+    bus: Bus | null,
   ): Promise<Phone> {
     const disk = new Disk();
     const tab = (): string =>
@@ -73,16 +89,25 @@ export class Phone {
         .padStart(4, '0');
     const installed: Installed = { ahead: 0 };
     const shape = (): Shape => formOf(bundle, installed.ahead);
-    const device = await bundle.Device.open(server, userId, {
-      random,
-      name,
-      tab,
-      shape,
-      usesTestTimeouts: true,
-      retakesLead: true,
-      backend: disk.over(bundle.memoryBackend()),
+    const common = { random, name, tab, shape };
+    if (!bus) {
+      const backend = disk.over(bundle.memoryBackend());
+      const device = await bundle.Device.open(server, userId, {
+        ...common,
+        usesTestTimeouts: true,
+        retakesLead: true,
+        backend,
+      });
+      return new Phone(bundle, name, device, disk, userId, installed, null);
+    }
+    const states = new Map<string, unknown>();
+    const device = await bundle.WorkerDevice.open(server, userId, {
+      ...common,
+      bus,
+      backend: disk.over(bundle.threadBackend(states)),
+      host: (lostError) => new WorkerHost(workers, bus, states, disk, lostError),
     });
-    return new Phone(bundle, name, device, disk, userId, installed);
+    return new Phone(bundle, name, device, disk, userId, installed, device);
   }
 
   get store(): Device['store'] {
@@ -113,7 +138,7 @@ export class Phone {
    */
   async wakeAndHold(call: Call, when: 'before' | 'after' = 'after'): Promise<boolean> {
     const reached = this.slowDown(call, when).then(() => true);
-    this.device.engine.wake('person');
+    this.wake('person');
     return Promise.race([reached, this.device.rest().then(() => false)]);
   }
 
@@ -210,16 +235,18 @@ export class Phone {
   async crash(writes: number): Promise<void> {
     this.disk.dieAfter(writes);
     this.release();
-    this.device.engine.wake('person');
+    this.wake('person');
     await this.device.rest();
     await this.shutDown();
   }
 
   /** Freezes the leading tab, with the answers held for it; another tab on the same store takes over. */
   takeOver(): void {
+    const tab = this.device.handOver();
+    if (!tab) return;
     const gates = this.gates.filter(({ isReached }) => isReached);
     this.gates = this.gates.filter(({ isReached }) => !isReached);
-    this.frozen.push({ tab: this.device.handOver(), gates });
+    this.frozen.push({ tab, gates });
   }
 
   /** Thaws all frozen tabs: they get their answers first, and then learn that they no longer lead. */

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { openServer, type Server } from '../support/server';
-import { loadDeviceBundles } from './device-bundles';
+import { loadDeviceBundles, type PhoneBundles } from './device-bundles';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
+import type { Leaders } from './workers/worker-faults';
 import { SEEDS_WITH_OWN_DATES } from './world';
 
-const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS] [--search]]
+const USAGE = `npm run simulate -- [--seeds N] [--start N] [--leaders pages|workers] [--native] [--mutants [--only WORDS] [--search]]
   Seeded scenarios of several phones, checked against the rules of docs/sync.md.
+  --leaders  where the leaders run; without it each seed is run with both
   --native   on a native PostgreSQL, which is faster, instead of PGlite
   --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts, and checks that its seed catches it;
              with --only just those whose name contains WORDS; with --search tries all seeds from the first, to find new ones`;
@@ -16,11 +18,18 @@ interface Range {
   seeds: number;
   start: number;
   native: boolean;
+  leaders: readonly Leaders[];
   /** Runs only mutants whose name contains this. */
   only: string;
   /** Mutants: looks for the first seed that catches each, instead of trying the known one first. */
   search: boolean;
 }
+
+const LEADERS: Record<string, readonly Leaders[]> = {
+  both: ['pages', 'workers'],
+  pages: ['pages'],
+  workers: ['workers'],
+};
 
 function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   try {
@@ -31,18 +40,25 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
         start: { type: 'string', default: '1' },
         mutants: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
+        leaders: { type: 'string', default: 'both' },
         native: { type: 'boolean', default: false },
         search: { type: 'boolean', default: false },
       },
     });
     const [seeds, start] = [Number(values.seeds), Number(values.start)];
-    return Number.isInteger(seeds) && seeds > 0 && start >= 0 && Number.isSafeInteger(start + seeds)
+    const leaders = LEADERS[values.leaders];
+    return leaders &&
+      Number.isInteger(seeds) &&
+      seeds > 0 &&
+      start >= 0 &&
+      Number.isSafeInteger(start + seeds)
       ? {
           seeds,
           start,
           mutants: values.mutants,
           only: values.only,
           native: values.native,
+          leaders,
           search: values.search,
         }
       : null;
@@ -52,24 +68,30 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
 }
 
 /** Runs seeds one after the other and prints violations of the rules. Returns whether there were none. */
-async function runSeeds(server: Server, { seeds, start, native }: Range): Promise<boolean> {
+async function runSeeds(server: Server, { seeds, start, native, leaders }: Range): Promise<boolean> {
   const startedAt = performance.now();
-  const failed: number[] = [];
+  const failed: string[] = [];
   let reportedAt = startedAt;
   let requests = 0;
-  let bundles = await loadDeviceBundles();
-  for (let seed = start; seed < start + seeds; seed += 1) {
+  const load = (): Promise<PhoneBundles[]> =>
+    loadDeviceBundles(undefined, { withWorkers: leaders.includes('workers') });
+  let bundles = await load();
+  const runOne = async (seed: number, place: Leaders): Promise<void> => {
+    const replay = `--seeds 1 --start ${seed} --leaders ${place}${native ? ' --native' : ''}`;
     try {
-      // Dates start over here, but an id generator never goes back in time: only new bundles make ids for these dates.
-      if (seed > start && seed % SEEDS_WITH_OWN_DATES === 0) bundles = await loadDeviceBundles();
-      const scenario = await simulate(server, bundles, seed);
+      const scenario = await simulate(server, bundles, seed, place);
       requests += scenario.requests;
-      if (scenario.violations.length > 0) failed.push(seed);
-      for (const violation of scenario.violations) console.log(violation);
+      if (scenario.violations.length > 0) failed.push(replay);
+      for (const violation of scenario.violations) console.log(`leaders in ${place}, ${violation}`);
     } catch (error) {
-      failed.push(seed);
-      console.log(`seed ${seed}: broke off`, error);
+      failed.push(replay);
+      console.log(`leaders in ${place}, seed ${seed}: broke off`, error);
     }
+  };
+  for (let seed = start; seed < start + seeds; seed += 1) {
+    // Dates start over here, but an id generator never goes back in time: only new bundles make ids for these dates.
+    if (seed > start && seed % SEEDS_WITH_OWN_DATES === 0) bundles = await load();
+    for (const place of leaders) await runOne(seed, place);
     if (performance.now() - reportedAt > REPORT_EVERY_MS) {
       reportedAt = performance.now();
       console.log(
@@ -78,11 +100,11 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
     }
   }
   const seconds = (performance.now() - startedAt) / 1000;
+  const count = seeds * leaders.length;
   console.log(
-    `${seeds} seeds from ${start}: ${seeds - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(seeds / seconds).toFixed(1)} seeds/s.`,
+    `${count} scenarios of ${seeds} seeds from ${start}: ${count - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(1)} scenarios/s.`,
   );
-  for (const seed of failed)
-    console.log(`  replay: npm run simulate -- --seeds 1 --start ${seed}${native ? ' --native' : ''}`);
+  for (const replay of failed) console.log(`  replay: npm run simulate -- ${replay}`);
   return failed.length === 0;
 }
 
@@ -98,10 +120,11 @@ async function runMutants(server: Server, { seeds, start, only, search }: Range)
   for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
     const known = 'seed' in mutant.caught ? [mutant.caught.seed] : [];
     if (!search && known.length === 0) continue;
-    const bundles = await loadDeviceBundles(mutant);
+    const place = mutant.leaders ?? 'pages';
+    const bundles = await loadDeviceBundles(mutant, { withWorkers: place === 'workers' });
     let caught = '';
     for (const seed of [...(search ? [] : known), ...seedsFrom(start, seeds)]) {
-      caught = await simulate(server, bundles, seed).then(
+      caught = await simulate(server, bundles, seed, place).then(
         ({ violations }) => violations[0] ?? '',
         (error: unknown) => `seed ${seed}: broke off: ${String(error)}`,
       );

@@ -13,7 +13,7 @@ export async function checkNotBlocked(phone: Phone): Promise<string[]> {
     (await phone.bundle.portOf(phone.store).queue(100))
       .map(({ row }) => row.id)
       .filter((id) => !phone.poisoned.has(id));
-  phone.device.engine.wake('person');
+  phone.wake('person');
   await phone.rest();
   for (let minute = 0; minute < MAX_BLOCKED_MINUTES; minute += 1) {
     if ((await others()).length === 0) return [];

@@ -6,7 +6,7 @@ import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkInvariants } from './invariants';
 import { checkNotBlocked, checkShownAsSent } from './running-checks';
-import type { DeviceBundle } from './device-bundles';
+import type { PhoneBundles } from './device-bundles';
 import { type Action, type Scenario, MINUTE_MS } from './scenario';
 import { repeatableText } from './continued-numbers';
 import { CLOSE_MARKET, IMPORTER, LIMIT_MARKET, marketOf } from './market';
@@ -14,6 +14,8 @@ import { OVERLAPS } from './overlaps';
 import { PEOPLE } from './people';
 import { Phone } from './phone';
 import { PUT_BACK, restoresOf } from './restores';
+import { Bus } from './workers/bus';
+import { type Leaders, phonesWithWorkers, workerDeathsOf } from './workers/worker-faults';
 import { DATABASE_DRAW_BYTES, inWorld, type World } from './world';
 
 const STEPS = 90;
@@ -82,70 +84,112 @@ export interface Outcome {
 /**
  * Runs one seeded scenario: two phones of an employer and two of a talent, while network, browser, disk, auth server and other
  * people interfere. Then everything is repaired and the invariants are checked.
+ * @param leaders where they run: with the same seed another scenario
  */
-export function simulate(server: Server, bundles: readonly DeviceBundle[], seed: number): Promise<Outcome> {
+export function simulate(
+  server: Server,
+  bundles: readonly PhoneBundles[],
+  seed: number,
+  leaders: Leaders = 'pages',
+): Promise<Outcome> {
   const random = seeded(seed);
-  return inWorld(seed, random, async (world) => {
-    await server.exec(CLEAR);
-    await startRandomness(server, world);
-    const nextId = (): string => bundles[0]?.newId() ?? '';
-    const [employer, talent] = [nextId(), nextId()];
-    await server.createUser({ id: employer, role: 'employer' });
-    await server.createUser({ id: talent });
-    await server.createUser({ id: IMPORTER, role: 'employer' });
-    const changeMarket = marketOf(seed);
-    const restore = restoresOf(seed, STEPS);
-    const owners = [employer, employer, talent, talent];
-    const phones = await Promise.all(
-      bundles.map((bundle, index) =>
-        Phone.open(bundle, server, `phone ${index} of ${seed}`, owners[index] ?? talent, random),
+  const bus = leaders === 'workers' ? new Bus(seed) : null;
+  return inWorld(
+    seed,
+    random,
+    (world) => runScenario(server, bundles, { seed, leaders, random, world, bus }),
+    bus,
+  );
+}
+
+interface Setting {
+  seed: number;
+  leaders: Leaders;
+  random: () => number;
+  world: World;
+  /** Null: no leader runs in a worker. */
+  bus: Bus | null;
+}
+
+async function runScenario(
+  server: Server,
+  bundles: readonly PhoneBundles[],
+  { seed, leaders, random, world, bus }: Setting,
+): Promise<Outcome> {
+  await server.exec(CLEAR);
+  await startRandomness(server, world);
+  const nextId = (): string => bundles[0]?.page.bundle.newId() ?? '';
+  const [employer, talent] = [nextId(), nextId()];
+  await server.createUser({ id: employer, role: 'employer' });
+  await server.createUser({ id: talent });
+  await server.createUser({ id: IMPORTER, role: 'employer' });
+  const changeMarket = marketOf(seed);
+  const restore = restoresOf(seed, STEPS);
+  const inWorkers = phonesWithWorkers(seed, leaders, bundles.length);
+  const letWorkersDie = workerDeathsOf(seed);
+  const owners = [employer, employer, talent, talent];
+  const phones = await Promise.all(
+    bundles.map((bundle, index) =>
+      Phone.open(
+        bundle,
+        server,
+        `phone ${index} of ${seed}`,
+        owners[index] ?? talent,
+        random,
+        inWorkers[index] ? bus : null,
       ),
-    );
-    let tokens = 0;
-    const scenario: Scenario = {
-      server,
-      world,
-      phones,
-      employer,
-      talent,
-      random,
-      acts: [],
-      conversations: [],
-      forms: [],
-      wasPutBack: false,
-      violations: [],
-      chance: (probability) => random() < probability,
-      pick: (list) => list[Math.floor(random() * list.length)],
-      token: (prefix) => `${prefix}${seed}-${(tokens += 1)}`,
-    };
-    const { violations } = scenario;
-    const story: string[] = [];
-    try {
-      for (let step = 0; step < STEPS; step += 1) {
-        world.pass(1_000);
-        const changed = await changeMarket(server);
-        if (changed !== null) story.push(changed);
-        const restored = await restore(server, step);
-        if (restored !== null) story.push(restored);
-        scenario.wasPutBack ||= restored === PUT_BACK;
-        const phone = scenario.pick(phones);
-        if (phone) await takeStep(scenario, phone, story);
-        if (phone && scenario.chance(0.1) && !scenario.wasPutBack)
-          violations.push(...(await checkShownAsSent(server, phone)));
-      }
-      await settle(scenario);
-      violations.push(...(await checkInvariants(scenario)));
-    } finally {
-      await Promise.allSettled(phones.map((phone) => phone.close()));
+    ),
+  );
+  let tokens = 0;
+  const scenario: Scenario = {
+    server,
+    world,
+    phones,
+    employer,
+    talent,
+    random,
+    acts: [],
+    conversations: [],
+    forms: [],
+    wasPutBack: false,
+    violations: [],
+    chance: (probability) => random() < probability,
+    pick: (list) => list[Math.floor(random() * list.length)],
+    token: (prefix) => `${prefix}${seed}-${(tokens += 1)}`,
+  };
+  const { violations } = scenario;
+  const story: string[] = [];
+  if (process.env.DBG) {
+    const push = story.push.bind(story);
+    story.push = (...x) => (console.log(...x), push(...x));
+  }
+  try {
+    for (let step = 0; step < STEPS; step += 1) {
+      world.pass(1_000);
+      const changed = await changeMarket(server);
+      if (changed !== null) story.push(changed);
+      const restored = await restore(server, step);
+      if (restored !== null) story.push(restored);
+      scenario.wasPutBack ||= restored === PUT_BACK;
+      const died = await letWorkersDie(phones);
+      if (died !== null) story.push(died);
+      const phone = scenario.pick(phones);
+      if (phone) await takeStep(scenario, phone, story);
+      if (phone && scenario.chance(0.1) && !scenario.wasPutBack)
+        violations.push(...(await checkShownAsSent(server, phone)));
     }
-    const requests = phones.flatMap(({ network }) => network.requests);
-    return {
-      violations: violations.map((violation) => `seed ${seed}: ${violation}`),
-      requests: requests.length,
-      trace: traceOf(requests),
-      story,
-    };
-  });
+    await settle(scenario);
+    violations.push(...(await checkInvariants(scenario)));
+  } finally {
+    await Promise.allSettled(phones.map((phone) => phone.close()));
+  }
+  const requests = phones.flatMap(({ network }) => network.requests);
+  return {
+    violations: violations.map((violation) => `seed ${seed}: ${violation}`),
+    requests: requests.length,
+    trace: traceOf(requests),
+    story,
+  };
 }
 
 function chosen(random: () => number): Action | undefined {

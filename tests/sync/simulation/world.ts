@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seeded } from '../support/random';
+import type { Bus } from './workers/bus';
 
 /** The start of seed 0. Each seed has its own dates, so that ids made later are greater, whatever ran before. */
 const FIRST_START = Date.parse('2027-01-04T09:00:00Z');
@@ -19,6 +20,9 @@ export const startOf = (seed: number): number =>
 
 /** PGlite draws so many at a time, and nobody else does. They have a generator of their own, so that its draws shift nothing else. */
 export const DATABASE_DRAW_BYTES = 1024;
+
+/** The scenario of the same seed whose leaders run in workers comes after the other in time: ids made later are greater there too. */
+const WITH_WORKERS_LATER_MS = DAY_MS;
 
 export interface World {
   /** Advances the wall clock, which the server and the ids of all phones use. */
@@ -46,9 +50,10 @@ export async function inWorld<T>(
   seed: number,
   random: () => number,
   act: (world: World) => Promise<T>,
+  bus: Bus | null = null,
 ): Promise<T> {
   const RealDate = Date;
-  let now = startOf(seed);
+  let now = startOf(seed) + (bus ? WITH_WORKERS_LATER_MS : 0);
   class StillDate extends RealDate {
     constructor(...given: [] | [number | string | Date]) {
       super(...((given.length === 0 ? [now] : given) as [number]));
@@ -80,6 +85,8 @@ export async function inWorld<T>(
     own(Math, 'random', random),
     own(crypto, 'getRandomValues', fill),
     own(crypto.subtle, 'digest', digest),
+    // See `THREAD_GLOBALS` in `device-bundles.ts`.
+    own(globalThis, 'openSimulatedChannel', bus?.open),
     // Injected faults log hundreds of warnings; `checkInvariants` finds what they lead to.
     own(console, 'warn', () => undefined),
   ];

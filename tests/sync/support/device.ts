@@ -13,6 +13,7 @@ import { portOf } from '@/store/sync/sync-port';
 import { Engine } from '@/sync/engine';
 import { runLeader } from '@/sync/leader/run-leader';
 import { Uploader } from '@/sync/uploads/uploader';
+import type { WakeReason } from '@/sync/work-loop';
 import { FileNetwork } from './file-network';
 import { Network } from './network';
 import type { Server } from './server';
@@ -183,6 +184,10 @@ export class Device {
   async restart(): Promise<void> {
     await this.kill();
     await this.start();
+  }
+
+  wake(reason: WakeReason): void {
+    this.engine.wake(reason);
   }
 
   /** Lets the device do everything it can without time passing. */

@@ -1,4 +1,4 @@
-import { createSyncTransport } from '@/backend/sync/sync-transport';
+import { createSyncTransport, type SessionPort, type TransportDeps } from '@/backend/sync/sync-transport';
 import type { After } from '@/backend/sync/silence';
 import type { SyncTransport } from '@/backend/sync/sync-protocol';
 import type { Server } from './server';
@@ -56,20 +56,30 @@ export class Network {
   }
 
   transport(): SyncTransport {
-    return createSyncTransport({
+    return createSyncTransport(this.transportDeps(this.session));
+  }
+
+  /** The session that the device's page has. */
+  readonly session: SessionPort = {
+    token: async () =>
+      this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf },
+    refresh: async () => {
+      this.refreshes += 1;
+      return this.canRefresh();
+    },
+  };
+
+  /** For a transport of another thread. */
+  transportDeps(session: SessionPort): TransportDeps {
+    return {
       accountId: this.userId,
       url: 'http://127.0.0.1:9',
       key: KEY,
       headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
       after: this.timers,
-      token: async () =>
-        this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf },
-      refresh: async () => {
-        this.refreshes += 1;
-        return this.canRefresh();
-      },
-    });
+      ...session,
+    };
   }
 
   /** Delivers a copy of an earlier request late. Its answer reaches nobody. */

@@ -24,6 +24,8 @@ export interface WorkerLeaderDeps {
   start: (name: string) => Worker;
   /** Tells what the page shows and how much space is left, now and after each change. Returns a function that stops. */
   follow: (tell: (changes: Pick<PageState, 'heldIds'> | Pick<PageState, 'isScarce'>) => void) => () => void;
+  /** Has the page read again what it keeps in memory: a worker that ended by itself has perhaps not said what it stored last. */
+  catchUp: () => void;
   log: SyncLog;
 }
 
@@ -46,12 +48,14 @@ export class WorkerLeader implements Leader {
           if (!wasLeft) return;
           await shownAgain(signal);
           if (signal.aborted) return;
+          this.deps.catchUp();
         } catch (error) {
           if (!(error instanceof WorkerLost)) throw error;
           failures = performance.now() - startedAt > LED_WELL_AFTER_MS ? 1 : failures + 1;
           // A page that is being left ends its workers before itself: that is no fault, and there is no after.
           await new Promise((resolve) => setTimeout(resolve, RESTART_AFTER_MS));
           if (signal.aborted) return;
+          this.deps.catchUp();
           this.deps.log('The worker of sync ended', error);
           if (failures >= MAX_FAILURES_IN_A_ROW || error instanceof WorkerNotStarted)
             throw new NoWorkerError(error.message);
