@@ -35,6 +35,8 @@ export interface StoreLifecycle {
 export class Store {
   private readonly open = new Map<string, number>();
   private readonly heldChanges = new Subject<void>();
+  private readonly readers: (() => Promise<void>)[] = [];
+  private readingAgain: Promise<void> = Promise.resolve();
   private successor: Store | null = null;
   isClosed = false;
   /** Little space is left on this device (S12). Set by the storage quota monitor; halves the budgets and shows a notice. */
@@ -97,6 +99,25 @@ export class Store {
       COALESCE_MS,
       () => this.isClosed,
     );
+  }
+
+  /** @param read brings what is kept in memory up to what is stored, when changes may not have been heard */
+  onReadAgain(read: () => Promise<void>): void {
+    this.readers.push(read);
+  }
+
+  /**
+   * Reads again all that is kept in memory, and then all that is live. For a page whose worker has ended: what it stored last was perhaps
+   * not announced, and the next worker, which finds it stored, says nothing of it either (S4, S7). @throws StoreError
+   */
+  readAgain(): Promise<void> {
+    this.readingAgain = this.readingAgain
+      .catch(() => {})
+      .then(async () => {
+        await Promise.all(this.readers.map((read) => read()));
+        await this.refused.reread();
+      });
+    return this.readingAgain;
   }
 
   /** Live data about one document, which is not evicted while it is subscribed to. */

@@ -1,30 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore } from '@/store/open/open';
-import type { StorageBackend } from '@/store/storage/backend';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { STREAMS } from '@/domain/streams';
 import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
-import { type SharedStates, threadBackend } from '../sync/simulation/workers/thread-backend';
+import { deafThreads } from './support/two-threads';
 
-/** Two threads with one database, of which neither hears the other: as when a worker ends before it has said what it stored. */
 let page: Store;
 let worker: Store;
 
 beforeEach(async () => {
-  const states: SharedStates = new Map();
-  // Under different names, because RxDB opens a database once in a process.
-  const backend = (name: string): StorageBackend => {
-    const { isPersistent, rxStorage } = threadBackend(states);
-    return { isPersistent, rxStorage: { ...rxStorage, name } };
-  };
-  const open = (name: string): Promise<Store> =>
-    openStore('0190a000-0000-7000-8000-000000000001', {
-      name: 'refused-reread',
-      backend: backend(name),
-      isShared: false,
-      collections: ['drafts'],
-    });
+  const open = deafThreads(['drafts']);
   page = await open('page');
   worker = await open('worker');
 });

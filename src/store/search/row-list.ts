@@ -68,23 +68,36 @@ export class RowList<Definition extends StreamDefinition, C extends { id: string
   }
 
   private async build(): Promise<void> {
-    await this.store.rows(this.spec.stream.collection).scan((rows) => {
-      for (const row of rows) if (!this.changedIds.has(row.id)) this.update(row.id, row);
-    });
-    this.changedIds.clear();
-    this.invalidate();
+    await this.scan();
+    this.store.onReadAgain(() => this.scan());
     this.isReady = true;
   }
 
-  /** Rows that changed while the list was being built: the scan may still bring an older version. */
+  private async scan(): Promise<void> {
+    this.isScanning = true;
+    const gone = new Set(this.byId.keys());
+    await this.store.rows(this.spec.stream.collection).scan((rows) => {
+      for (const row of rows) {
+        gone.delete(row.id);
+        if (!this.changedIds.has(row.id)) this.update(row.id, row);
+      }
+    });
+    for (const id of gone) if (!this.changedIds.has(id)) this.byId.delete(id);
+    this.isScanning = false;
+    this.changedIds.clear();
+    this.invalidate();
+  }
+
+  /** Rows that changed while the list was being read: the scan may still bring an older version. */
   private readonly changedIds = new Set<string>();
+  private isScanning = false;
 
   private listen(): void {
     if (this.isListening) return;
     this.isListening = true;
     this.store.rows(this.spec.stream.collection).changes$.subscribe((changes) => {
       for (const { id, row } of changes) {
-        if (!this.isReady) this.changedIds.add(id);
+        if (this.isScanning) this.changedIds.add(id);
         this.update(id, row);
       }
       this.invalidate();

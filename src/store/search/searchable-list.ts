@@ -124,6 +124,9 @@ export class SearchableList<Definition extends StreamDefinition, C extends { id:
         if (!this.store.isClosed) console.warn('The text index missed a change:', error);
       });
     });
-    await this.store.rows(this.stream.collection).scan(put);
+    const scan = (): Promise<void> => this.store.rows(this.stream.collection).scan(put);
+    await scan();
+    // What is gone is found no more, because the list does not have it.
+    this.store.onReadAgain(scan);
   }
 }

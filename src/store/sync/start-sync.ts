@@ -40,9 +40,7 @@ const workerLeader = (store: Store, log: SyncLog): Leader =>
       return () => subscription.unsubscribe();
     },
     catchUp() {
-      store.refused
-        .reread()
-        .catch((error: unknown) => log('What a worker had stored could not be read', error));
+      store.readAgain().catch((error: unknown) => log('What a worker had stored could not be read', error));
     },
     log,
   });

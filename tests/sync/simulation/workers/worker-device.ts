@@ -99,7 +99,7 @@ export class WorkerDevice {
         // Its end is injected. What a worker fails on it says itself, because an error that crosses loses its cause.
         if (!(cause instanceof WorkerLost)) this.problems.push(cause);
       },
-      catchUp: () => void this.store.refused.reread().catch((error: unknown) => this.problems.push(error)),
+      catchUp: () => void this.store.readAgain().catch((error: unknown) => this.problems.push(error)),
       start: (page) =>
         this.host.start(page, {
           name,
