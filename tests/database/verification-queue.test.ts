@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
@@ -31,7 +32,10 @@ onEveryDatabase('the queue of verifications', (db) => {
     (await db().sql('select verified_at from public.companies where id = $1', [company]))[0]?.verified_at !==
     null;
   const notices = async (who: As): Promise<unknown[]> =>
-    (await pullAll(who, 'notifications')).documents.map((row) => [row.title, row.message, row.action_url]);
+    (await pullAll(who, 'notifications')).documents.map((row) => {
+      const { title, message, action_url: url } = row as Row;
+      return [title, message, url];
+    });
 
   it('has what is open first, the oldest first, then what was decided, the latest first, in pages', async () => {
     const [first, second, third, fourth] = [await asking(), await asking(), await asking(), await asking()];
