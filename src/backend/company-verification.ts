@@ -19,10 +19,15 @@ const REFUSAL = /^MQ\d{3}$/;
 /** Named in the sentence of a failure, too. */
 export const COMPANY_VERIFICATION = 'verification';
 
-/** Where a company of this account stands. @throws SyncFault */
+/**
+ * Where a company of this account stands.
+ * @param _of what the answer is about, as its reader knows it: another one is asked for anew, not read from the cache
+ * @throws SyncFault
+ */
 export const getCompanyStanding = async (
   accountId: string | null,
   companyId: string,
+  _of: string,
 ): Promise<CompanyStanding> =>
   (await pageTransport(accountId).call('company_verification', {
     p_company: companyId,

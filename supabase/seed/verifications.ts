@@ -22,20 +22,21 @@ export interface SeedVerification {
   decision: string;
 }
 
+const base = (company: Company, at: string): Omit<SeedVerification, 'verified_how' | 'state'> => ({
+  id: seedId('verification', company.id),
+  company_id: company.id,
+  company_name: company.name,
+  website: company.website ?? '',
+  asked_by: company.owner_id,
+  asked_at: at,
+  note: '',
+  address: '',
+  decided_at: null,
+  decision: '',
+});
+
 /** How each verified company became one: most by mail. One more waits for an admin. */
 export function makeVerifications(clock: Clock, companies: readonly Company[]): SeedVerification[] {
-  const base = (company: Company, at: string): Omit<SeedVerification, 'verified_how' | 'state'> => ({
-    id: seedId('verification', company.id),
-    company_id: company.id,
-    company_name: company.name,
-    website: company.website ?? '',
-    asked_by: company.owner_id,
-    asked_at: at,
-    note: '',
-    address: '',
-    decided_at: null,
-    decision: '',
-  });
   const granted = companies.flatMap((company, i): SeedVerification[] => {
     const { verified_at: at, website } = company;
     if (at === null) return [];

@@ -23,7 +23,7 @@ import {
   settleMails,
   stateOf,
   takeMails,
-  useLink,
+  confirmLink,
   WEBSITE,
 } from './verification-fixtures';
 
@@ -67,7 +67,7 @@ onEveryDatabase('companies that are verified by mail', (db) => {
         domain: 'saltandlight.co.uk',
       });
     expect(await isVerified(company)).toBe(false);
-    expect(await useLink(visitor(), token)).toMatchObject({ outcome: 'done', name: 'Salt & Light' });
+    expect(await confirmLink(visitor(), token)).toMatchObject({ outcome: 'done', name: 'Salt & Light' });
     expect(await isVerified(company)).toBe(true);
     expect(await stateOf(who, company)).toMatchObject({
       verified_at: expect.any(String),
@@ -112,15 +112,15 @@ onEveryDatabase('companies that are verified by mail', (db) => {
       const { token } = await asked();
       for (const made of ['', null, 'x'.repeat(43), token.slice(1), `${token}=`]) {
         expect(await readLink(visitor(), made)).toEqual({ outcome: 'wrong' });
-        expect(await useLink(visitor(), made)).toEqual({ outcome: 'wrong' });
+        expect(await confirmLink(visitor(), made)).toEqual({ outcome: 'wrong' });
       }
     });
     it('works once', async () => {
       const { who, company, token } = await asked();
-      await useLink(visitor(), token);
-      expect(await useLink(visitor(), token)).toMatchObject({ outcome: 'verified' });
+      await confirmLink(visitor(), token);
+      expect(await confirmLink(visitor(), token)).toMatchObject({ outcome: 'verified' });
       await db().sql('update public.companies set verified_at = null where id = $1', [company]);
-      expect(await useLink(who, token)).toMatchObject({ outcome: 'used' });
+      expect(await confirmLink(who, token)).toMatchObject({ outcome: 'used' });
       expect(await isVerified(company)).toBe(false);
     });
     it('works for 24 hours', async () => {
@@ -130,14 +130,14 @@ onEveryDatabase('companies that are verified by mail', (db) => {
       await age('23 hours 59 minutes');
       expect(await readLink(visitor(), token)).toMatchObject({ outcome: 'open' });
       await age('1 minute');
-      expect(await useLink(visitor(), token)).toMatchObject({ outcome: 'expired' });
+      expect(await confirmLink(visitor(), token)).toMatchObject({ outcome: 'expired' });
       expect(await isVerified(company)).toBe(false);
     });
     it('ends with a newer request', async () => {
       const { who, company, token } = await asked();
       await askMail(who, company, 'office@saltandlight.co.uk');
-      expect(await useLink(visitor(), token)).toMatchObject({ outcome: 'replaced' });
-      expect(await useLink(visitor(), await mailedToken())).toMatchObject({ outcome: 'done' });
+      expect(await confirmLink(visitor(), token)).toMatchObject({ outcome: 'replaced' });
+      expect(await confirmLink(visitor(), await mailedToken())).toMatchObject({ outcome: 'done' });
     });
     it.each([
       ['name', { name: 'Famous Studio' }],
@@ -145,21 +145,21 @@ onEveryDatabase('companies that are verified by mail', (db) => {
     ])('ends when the %s changes, also when it changes back', async (_, changes) => {
       const { who, company, token } = await asked();
       await change(who, company, changes);
-      expect(await useLink(visitor(), token)).toMatchObject({ outcome: 'changed' });
+      expect(await confirmLink(visitor(), token)).toMatchObject({ outcome: 'changed' });
       await change(who, company, { name: 'Salt & Light', website: WEBSITE });
-      expect(await useLink(visitor(), token)).toMatchObject({ outcome: 'changed' });
+      expect(await confirmLink(visitor(), token)).toMatchObject({ outcome: 'changed' });
       expect(await isVerified(company)).toBe(false);
     });
     it('is wrong for a company whose owner is suspended', async () => {
       const { who, company, token } = await asked();
       await db().sql('update public.profiles set suspended_at = now() where id = $1', [who.id]);
-      expect(await useLink(visitor(), token)).toEqual({ outcome: 'wrong' });
+      expect(await confirmLink(visitor(), token)).toEqual({ outcome: 'wrong' });
       expect(await isVerified(company)).toBe(false);
     });
     it('S14: is of no use to a session that has not passed the second factor', async () => {
       const { who, token } = await asked();
       await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [who.id]);
-      for (const use of [useLink, readLink])
+      for (const use of [confirmLink, readLink])
         await expect(use(who, token)).rejects.toMatchObject({ code: 'PT403' });
     });
   });
@@ -167,7 +167,7 @@ onEveryDatabase('companies that are verified by mail', (db) => {
   describe('a verification', () => {
     const verified = async (): Promise<{ who: As; company: string }> => {
       const { token, ...mine } = await asked();
-      await useLink(visitor(), token);
+      await confirmLink(visitor(), token);
       return mine;
     };
     it('stays when anything else of the company changes', async () => {
@@ -347,7 +347,7 @@ onEveryDatabase('companies that are verified by mail', (db) => {
 
   it('forgets after 180 days what came to nothing, and never what stands', async () => {
     const [stale, granted, open] = [await asked(), await asked(), await owner(db())];
-    await useLink(visitor(), granted.token);
+    await confirmLink(visitor(), granted.token);
     await askAdmin(open.who, open.company);
     const age = (days: number) =>
       db().sql(
@@ -385,35 +385,30 @@ onEveryDatabase('companies that are verified by mail', (db) => {
       });
     });
     const websites = [
-      ...[
-        null,
-        '',
-        'https://',
-        'saltandlight.co.uk',
-        WEBSITE,
-        'http://WWW.Jobs.Salt.com:8080/a#b',
-        'https://salt.com?x',
-      ],
-      ...[
-        'https://salt',
-        'https://127.0.0.1',
-        'https://user@salt.com',
-        'https://salt.com\\@evil.com',
-        'https://söder.se',
-      ],
-      ...[
-        'https://\u212Aelvin.com',
-        'https://www.co.uk',
-        'https://kino.github.io/a',
-        'https://www.linkedin.com/company/a',
-      ],
-      ...[
-        'https://sites.google.com/view/a',
-        'https://salt..com',
-        ' https://salt.com ',
-        'https://salt.com:/',
-        `https://${'a'.repeat(64)}.com`,
-      ],
+      null,
+      '',
+      'https://',
+      'saltandlight.co.uk',
+      WEBSITE,
+      'http://WWW.Jobs.Salt.com:8080/a#b',
+      'https://salt.com?x',
+
+      'https://salt',
+      'https://127.0.0.1',
+      'https://user@salt.com',
+      'https://salt.com\\@evil.com',
+      'https://söder.se',
+
+      'https://\u212Aelvin.com',
+      'https://www.co.uk',
+      'https://kino.github.io/a',
+      'https://www.linkedin.com/company/a',
+
+      'https://sites.google.com/view/a',
+      'https://salt..com',
+      ' https://salt.com ',
+      'https://salt.com:/',
+      `https://${'a'.repeat(64)}.com`,
     ];
     it('reads the same host and identity of a website', async () => {
       const rows = await db().sql(
@@ -427,28 +422,25 @@ onEveryDatabase('companies that are verified by mail', (db) => {
     });
     it('finds the same addresses wrong', async () => {
       const domains = [
-        ...[
-          'salt.com',
-          'jobs.salt.com',
-          'a.jobs.salt.com',
-          'com',
-          'alt.com',
-          'saltandlight.co.uk',
-          'co.uk',
-          'uk',
-          'www.co.uk',
-          'gmail.com',
-          'a.gmail.com',
-        ],
-        ...[
-          'github.io',
-          'kino.github.io',
-          'linkedin.com',
-          'google.com',
-          'sites.google.com',
-          'go.com',
-          'co.com',
-        ],
+        'salt.com',
+        'jobs.salt.com',
+        'a.jobs.salt.com',
+        'com',
+        'alt.com',
+        'saltandlight.co.uk',
+        'co.uk',
+        'uk',
+        'www.co.uk',
+        'gmail.com',
+        'a.gmail.com',
+
+        'github.io',
+        'kino.github.io',
+        'linkedin.com',
+        'google.com',
+        'sites.google.com',
+        'go.com',
+        'co.com',
       ];
       const pairs = websites.flatMap((website) =>
         [...domains.map((domain) => `Ines@${domain}`), 'ines', '\u212A@salt.com'].map((address) => ({
@@ -485,7 +477,7 @@ onNativeDatabase('a link that two use at once', (db) => {
     await askMail(who, company);
     const [mail] = await takeMails(db().as({ id: null, role: 'service_role' }));
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => useLink(db().as({ id: null }), mail!.token)),
+      Array.from({ length: 4 }, () => confirmLink(db().as({ id: null }), mail!.token)),
     );
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
       'done',

@@ -184,10 +184,15 @@ onEveryDatabase('signals of a scam', (db) => {
 
   describe('the pay', () => {
     /** Jobs of another account with this role, which pay up to 100 dollars a day. */
-    const others = async (role: string, count: number): Promise<void> => {
+    const others = async (role: string, count: number, changes: Changes = {}): Promise<void> => {
       const who = await employer();
       for (let i = 1; i <= count; i += 1)
-        await publishedJob(who, { role_code: role, salary_min: 40, salary_max: i > count / 2 ? 100 : 60 });
+        await publishedJob(who, {
+          role_code: role,
+          salary_min: 40,
+          salary_max: i > count / 2 ? 100 : 60,
+          ...changes,
+        });
     };
     const pays = (role: string, most: number, changes: Changes = {}) =>
       signalsOf({ role_code: role, salary_min: 50, salary_max: most, ...changes });
@@ -199,6 +204,12 @@ onEveryDatabase('signals of a scam', (db) => {
       // 500 kronor are not 500 dollars.
       expect(await pays('best_boy', 500, { currency: 'SEK' })).toBe('');
       expect(await pays('best_boy', 4_700, { currency: 'SEK' })).toBe('pay');
+    });
+    it('compares with what others pay in other currencies', async () => {
+      await others('key_grip', 20, { currency: 'SEK' });
+      // 100 kronor are about 11 dollars.
+      expect(await pays('key_grip', 50)).toBe('');
+      expect(await pays('key_grip', 60)).toBe('pay');
     });
     it('needs twenty jobs of others', async () => {
       await others('grip', 19);

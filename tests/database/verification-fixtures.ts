@@ -75,7 +75,7 @@ export const stateOf = (who: As, company: string): Promise<Record<string, unknow
 export const readLink = (who: As, token: string | null): Promise<Outcome> =>
   call(who, 'read_verification_link($1)', [token]);
 
-export const useLink = (who: As, token: string | null): Promise<Outcome> =>
+export const confirmLink = (who: As, token: string | null): Promise<Outcome> =>
   call(who, 'use_verification_link($1)', [token]);
 
 export const takeMails = (who: As): Promise<ClaimedVerificationMail[]> =>

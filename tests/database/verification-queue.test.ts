@@ -12,7 +12,7 @@ import {
   owner,
   stateOf,
   takeMails,
-  useLink,
+  confirmLink,
   verificationQueue,
 } from './verification-fixtures';
 
@@ -48,7 +48,7 @@ onEveryDatabase('the queue of verifications', (db) => {
     expect(all.verifications.map(({ id }) => id)).toEqual([second.id, fourth.id, third.id, first.id]);
     expect([all.open, all.next]).toEqual([2, null]);
     const [mail] = await takeMails(db().as({ id: null, role: 'service_role' }));
-    await useLink(db().as({ id: null }), mail!.token);
+    await confirmLink(db().as({ id: null }), mail!.token);
     const found: string[] = [];
     let next: unknown = null;
     do {

@@ -25,10 +25,7 @@ const shortName = (name: string): string =>
     .slice(0, 80);
 
 /** Asks whoever reads mail at a company's own domain whether the company on Marquee is theirs. */
-export function verificationMail(
-  { to, token, name, domain }: ClaimedVerificationMail,
-  origin: string,
-): Mail {
+export function verificationMail({ to, token, name, domain }: ClaimedVerificationMail, origin: string): Mail {
   const company = shortName(name);
   const subject = `Is ${company} on Marquee yours?`;
   const link = `${origin}${PAGE}?token=${encodeURIComponent(token)}`;

@@ -54,7 +54,7 @@ function Progress({ standing: { mail, check, ended }, now }: { standing: Company
           <span className="block text-ink-2">
             Its link works until {formatDayHeading(mail.expires_at, now)}{' '}
             <span className="mono">{formatClockTime(mail.expires_at)}</span>. If nothing has come, look among
-            the spam, or send another.
+            the spam, or send another; at most three go to one address in a day.
           </span>
         </p>
       )}
@@ -123,7 +123,6 @@ function Ask({ company, standing, isOffline, onAsked }: AskProps) {
 
 /** Whether the owner's company is verified, and how it can be. Asking needs a connection; that it is verified is in the store. */
 export function VerificationSection({ company }: { company: Stored<Company> }) {
-  const { userId } = useIdentity();
   const now = useNow();
   const copy = usePersistenceCopy();
   const isSaved = company.sync.state === 'sent';
@@ -141,11 +140,7 @@ export function VerificationSection({ company }: { company: Stored<Company> }) {
         )}
       </div>
       {isSaved ? (
-        <Standing
-          key={`${userId} ${company.verified_at}`}
-          {...{ company, now }}
-          needsConnection={copy.needsConnection}
-        />
+        <Standing {...{ company, now }} needsConnection={copy.needsConnection} />
       ) : (
         <p role="status">
           {company.verified_at === null
@@ -165,10 +160,11 @@ interface StandingProps {
 
 function Standing({ company, now, needsConnection }: StandingProps) {
   const { userId } = useIdentity();
+  const of = JSON.stringify([company.verified_at, company.name, company.website]);
   const query = useServerQuery(
     COMPANY_VERIFICATION,
     getCompanyStanding,
-    [userId, company.id],
+    [userId, company.id, of],
     useIsOffline(),
   );
   const isOffline = query.state === 'offline';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { confirmVerificationLink, readVerificationLink } from '@/backend/company-verification';
 import { isOffline } from '@/domain/errors/offline-error';
@@ -30,20 +30,22 @@ function Sentence({ link, wasPressed }: { link: VerificationLink; wasPressed: bo
   return <Problem>{sentence}</Problem>;
 }
 
-function MailedLink({ token }: { token: string }) {
+/** @param onRetry reads the link again: mounts this anew */
+function MailedLink({ token, onRetry }: { token: string; onRetry: () => void }) {
   const [link, setLink] = useState<VerificationLink | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [wasPressed, setPressed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const read = useCallback(async (): Promise<void> => {
-    setFailure(null);
-    try {
-      setLink(await readVerificationLink(token));
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+  useEffect(() => {
+    let isGone = false;
+    readVerificationLink(token).then(
+      (answer) => !isGone && setLink(answer),
+      (error: unknown) => !isGone && setFailure(failureOf(error)),
+    );
+    return () => {
+      isGone = true;
+    };
   }, [token]);
-  useEffect(() => void read(), [read]);
   const press = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
@@ -67,7 +69,7 @@ function MailedLink({ token }: { token: string }) {
     ) : (
       <>
         <Problem>{failure}</Problem>
-        <Button onClick={() => void read()}>Try again</Button>
+        <Button onClick={onRetry}>Try again</Button>
       </>
     );
   if (link.outcome !== 'open') return <Sentence link={link} wasPressed={wasPressed} />;
@@ -97,6 +99,7 @@ function MailedLink({ token }: { token: string }) {
 /** `/companies/verify?token=`, from the mail. Nothing happens before the button is pressed: mail programs open links by themselves. */
 export default function VerifyScreen() {
   const token = useSearchParams()[0].get('token');
+  const [attempts, setAttempts] = useState(0);
   return (
     <Page narrow>
       <PageTitle className="text-3xl font-extrabold">Verify a company</PageTitle>
@@ -104,7 +107,7 @@ export default function VerifyScreen() {
         {token === null ? (
           <Problem>This link is incomplete. Copy all of it from the mail.</Problem>
         ) : (
-          <MailedLink key={token} token={token} />
+          <MailedLink key={`${token} ${attempts}`} token={token} onRetry={() => setAttempts(attempts + 1)} />
         )}
         <LinkButton to="/about">What Marquee is</LinkButton>
       </div>
