@@ -1,5 +1,5 @@
 import { isOffline } from '@/domain/errors/offline-error';
-import type { CompanyStanding, LinkOutcome, VerificationLink } from '@/domain/people/verification';
+import type { CompanyStanding, LinkOutcome, VerificationLink } from '@/domain/companies/verification';
 import { pageTransport, visitorTransport } from './sync/page-transport';
 import { SyncFault } from './sync/sync-protocol';
 

@@ -1,4 +1,4 @@
-import { websiteHost } from '../../src/domain/people/company-domain';
+import { websiteHost } from '../../src/domain/companies/company-domain';
 import { SCAM_SIGNAL } from '../../src/domain/reports/report';
 import type { Company } from '../../src/domain/streams/companies';
 import type { Clock } from './clock';

@@ -8,7 +8,7 @@ import {
   SUFFIX_LABELS,
   websiteHost,
   websiteIdentity,
-} from '@/domain/people/company-domain';
+} from '@/domain/companies/company-domain';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
@@ -368,7 +368,7 @@ onEveryDatabase('companies that are verified by mail', (db) => {
     expect((await left()).toSorted()).toEqual([granted.company, open.company].toSorted());
   });
 
-  describe('the twin in src/domain/people/company-domain.ts', () => {
+  describe('the twin in src/domain/companies/company-domain.ts', () => {
     let shared: Map<string, string[]>;
     beforeAll(async () => {
       const rows = await db().sql<{ kind: string; domains: string[] }>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkSentence, type LinkOutcome } from '@/domain/people/verification';
+import { linkSentence, type LinkOutcome } from '@/domain/companies/verification';
 import { verificationMail } from '../../supabase/functions/_shared/verification-mail';
 
 const ORIGIN = 'https://marquee.example';

@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { FormName } from '@/client-state/form-copies';
 import type { Company } from '@/domain/streams/companies';
-import { websiteIdentity } from '@/domain/people/company-domain';
+import { websiteIdentity } from '@/domain/companies/company-domain';
 import {
   changedFormFields,
   companyChanges,

@@ -1,3 +1,4 @@
+import { cutText } from '../../../src/domain/values/text/sendable-text.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
 
@@ -18,11 +19,7 @@ export interface ClaimedVerificationMail {
 const PAGE = '/companies/verify';
 
 /** A subject is one line, and short; the name is somebody's own text. */
-const shortName = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 80);
+const shortName = (name: string): string => cutText(name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), 80);
 
 /** Asks whoever reads mail at a company's own domain whether the company on Marquee is theirs. */
 export function verificationMail({ to, token, name, domain }: ClaimedVerificationMail, origin: string): Mail {

@@ -1,5 +1,5 @@
 -- Which addresses prove something about a company: those at the domain of its website, unless others have addresses there, too. Twin:
--- src/domain/people/company-domain.ts; a test holds them equal.
+-- src/domain/companies/company-domain.ts; a test holds them equal.
 
 create table private.shared_domains (
   domain text primary key check (domain = lower(domain)),

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Account, createCompany, createOnboardedAccount } from '../../support/accounts';
-import { closeApp, fill, openApp, site } from '../support/app';
+import { fill, openApp, site } from '../support/app';
 import { network } from '../support/network';
 
-const WAIT = { timeout: 20_000 };
-afterEach(closeApp);
+const WAIT = { timeout: 45_000 };
 
 describe('the verification of a company', () => {
   const ownerWith = async (website?: string): Promise<Account> => {
@@ -30,7 +29,7 @@ describe('the verification of a company', () => {
     await here.findByText('office@salt.example', {}, WAIT);
     expect(here.queryByText(/^Marquee was not reached/)).toBeNull();
     await waitFor(() => here.getByRole('button', { name: 'Send another mail' }), WAIT);
-  }, 90_000);
+  }, 150_000);
 
   it('offers a check alone where the website is everybody’s', async () => {
     const owner = await ownerWith('https://www.linkedin.com/company/salt');
@@ -39,5 +38,5 @@ describe('the verification of a company', () => {
     await here.findByText(/^Others have pages at linkedin.com, too/, {}, WAIT);
     expect(here.queryByLabelText('Address at your company’s domain')).toBeNull();
     here.getByLabelText('What proves that this is your company');
-  }, 90_000);
+  }, 150_000);
 });

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { askAdminVerification } from '@/backend/company-verification';
-import { MAX_VERIFICATION_NOTE } from '@/domain/people/verification';
+import { MAX_VERIFICATION_NOTE } from '@/domain/companies/verification';
 import { refusal } from '@/domain/refusals';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useIdentity } from '@/store/react/identity';

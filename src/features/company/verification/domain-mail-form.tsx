@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { askDomainVerification } from '@/backend/company-verification';
-import { companyAddressProblem, domainOf, websiteHost } from '@/domain/people/company-domain';
+import { companyAddressProblem, domainOf, websiteHost } from '@/domain/companies/company-domain';
 import { refusal } from '@/domain/refusals';
 import type { Company } from '@/domain/streams/companies';
 import { normalizeAddress } from '@/domain/values/email-address';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { confirmVerificationLink, readVerificationLink } from '@/backend/company-verification';
 import { isOffline } from '@/domain/errors/offline-error';
-import { linkSentence, type VerificationLink } from '@/domain/people/verification';
+import { linkSentence, type VerificationLink } from '@/domain/companies/verification';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
