@@ -93,6 +93,13 @@ export const REFUSALS = {
   MQ804: 'You have already reported this. Somebody is going to look at it.',
   MQ805: 'Say what was done before you resolve this.',
 
+  MQ901: 'Add the address of your company’s website first.',
+  MQ902: 'Others have addresses at {domain}, too, so one proves nothing. Ask us for a check instead.',
+  MQ903: 'Enter an address at {domain}, where your website is.',
+  MQ904: 'Say what proves that this is your company.',
+  MQ905: 'Write a note that the company’s owner can read.',
+  MQ906: 'This company is already verified.',
+
   MQ400: 'Some of this is not in the right form: {detail}.',
   MQ403: 'You do not have permission to perform this action.',
   MQ404: 'This is no longer available to you.',

@@ -219,6 +219,12 @@ async function start(
       contents: 'Mails about jobs',
       send: callFunction('send-alert-mail'),
     },
+    {
+      table: 'private.verification_mail',
+      nextDueAt: 'private.verification_mail_due_at()',
+      contents: 'Mails to verify companies',
+      send: callFunction('send-verification-mail'),
+    },
   ] as const)
     cleanups.push(await startOutboxSender(database, log, outbox));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };

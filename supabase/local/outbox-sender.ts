@@ -23,7 +23,8 @@ export interface Outbox {
     | 'private.security_mail'
     | 'private.newsletter_deliveries'
     | 'private.contact_mail'
-    | 'private.alert_mail';
+    | 'private.alert_mail'
+    | 'private.verification_mail';
   /** SQL: when it has to be emptied next; null for never. By default when the first row that nobody has taken is due. */
   nextDueAt?: string;
   /** For the log: `Push notifications`. */

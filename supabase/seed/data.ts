@@ -41,6 +41,7 @@ import {
 import { makeDrafts, makeSaved } from './personal';
 import { makeProductions } from './productions';
 import { Random, seedId } from './random';
+import { flagJob, makeVerifications, type SeedVerification } from './verifications';
 import { slug } from './words';
 
 /** Everything the seed inserts, as the app will read it. */
@@ -57,6 +58,7 @@ export interface SeedData {
   endorsements: Endorsement[];
   drafts: Draft[];
   reports: SeedReport[];
+  verifications: SeedVerification[];
   jobDays: SeedJobDays;
 }
 
@@ -185,15 +187,18 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const endorsements = makeEndorsements(clock, profiles);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
+  const companyRows = companies.map((company) =>
+    companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
+  );
+  const reports = makeReports(clock, conversations, jobs);
+  const flagged = flagJob(clock, companyRows, jobs, new Set(reports.map(({ subject_id: id }) => id)));
   return {
     clock,
     profiles,
     people: talents.map(({ profile }) =>
       publicPerson(profile, shownConfirmations(profile, endorsements, listed)),
     ),
-    companies: companies.map((company) =>
-      companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
-    ),
+    companies: companyRows,
     jobs,
     applications,
     conversations,
@@ -201,7 +206,8 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     saved,
     endorsements,
     drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
-    reports: makeReports(clock, conversations, jobs),
+    reports: [...reports, ...flagged],
+    verifications: makeVerifications(clock, companyRows),
     jobDays: makeJobDays(clock, saved, jobs, new Set(demo.map(({ id }) => id))),
   };
 }

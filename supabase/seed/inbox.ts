@@ -1,4 +1,4 @@
-import type { ReportedMessage, ReportReason } from '../../src/domain/reports/report';
+import type { ReportedMessage, ReportReason, SCAM_SIGNAL } from '../../src/domain/reports/report';
 import type { Draft } from '../../src/domain/streams/drafts';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Profile } from '../../src/domain/streams/profiles';
@@ -12,12 +12,14 @@ import { seedId } from './random';
 /** A row of `public.reports`, which only admins see as a whole. */
 export interface SeedReport {
   id: string;
-  reporter_id: string;
+  /** Null: Marquee itself. */
+  reporter_id: string | null;
   about: 'job' | 'conversation';
   subject_id: string;
   person_id: string;
   subject_label: string;
-  reason: ReportReason;
+  reason: ReportReason | typeof SCAM_SIGNAL;
+  signals: string[];
   words: string;
   excerpt: ReportedMessage[];
   created_at: string;
@@ -106,6 +108,7 @@ export function makeReports(
     person_id: other,
     subject_label: nameIn(blocked, other),
     reason: 'spam',
+    signals: [],
     words: 'The third time this week, whatever I answer.',
     excerpt: messages.slice(-10).map(({ sender_id: sender, body, created_at: at }) => ({
       name: nameIn(blocked, sender),
@@ -127,6 +130,7 @@ export function makeReports(
       person_id: job.posted_by,
       subject_label: job.title,
       reason: 'unpaid',
+      signals: [],
       words: 'They told a friend of mine on the phone that the rate is deferred.',
       excerpt: [],
       created_at: clock.ago(1_500),

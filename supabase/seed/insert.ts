@@ -168,6 +168,10 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
       data.reports.map((report): Row => ({ ...report })),
     ),
     insertStatement(
+      'private.company_verifications',
+      data.verifications.map((verification): Row => ({ ...verification })),
+    ),
+    insertStatement(
       'private.job_savers',
       data.jobDays.savers.map((saver): Row => ({ ...saver })),
     ),

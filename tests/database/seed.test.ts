@@ -190,6 +190,25 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(await count(stale)).toBe(0);
   });
 
+  it('says how each verified company became one, and finds the signals that it says', async () => {
+    const wrong = await count(`
+      select 1 from public.companies c where (c.verified_at is not null) <> exists (select from private.company_verifications v
+        where v.company_id = c.id and v.state = 'granted' and v.decided_at = c.verified_at and v.company_name = c.name and v.website = c.website
+          and (v.verified_how = 'admin' or private.company_address_problem(c.website, v.address) is null))`);
+    expect(wrong).toBe(0);
+    expect(
+      await count("select 1 from private.company_verifications where state = 'granted'"),
+    ).toBeGreaterThan(0);
+    expect(await count("select 1 from private.company_verifications where state = 'open'")).toBe(1);
+    expect(
+      await database.sql(
+        `select r.signals = private.scam_signals_of(j) as found from public.reports r join public.jobs j on j.id = r.subject_id where r.reason = 'scam_signal'`,
+      ),
+    ).toEqual([{ found: true }]);
+    // None of the other jobs looks like a scam: the crew words in them are the seed's own.
+    expect(await count("select 1 from public.jobs j where private.scam_signals_of(j) <> '{}'")).toBe(1);
+  });
+
   it('promises answers within the days that the rule gives', async () => {
     const wrong = await count(`
       select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.job_date_span(j.job_dates) span,

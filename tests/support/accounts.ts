@@ -71,7 +71,7 @@ export const changeProfile = (
 export async function createCompany(
   site: string,
   owner: Account,
-  company: { name: string; about?: string },
+  company: { name: string; about?: string; website?: string },
 ): Promise<string> {
   const id = randomUUID();
   await call(site, '/rest/v1/companies', { id, ...company }, owner.token);

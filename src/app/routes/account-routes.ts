@@ -175,6 +175,14 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/admin/contact/contact-queue-screen'),
   },
   {
+    path: '/admin/verifications',
+    title: 'Verifications',
+    layout: 'work',
+    roles: ADMIN,
+    nav: 'admin',
+    screen: () => import('@/features/admin/verifications/verifications-screen'),
+  },
+  {
     path: '/admin/reports',
     title: 'Reports',
     layout: 'work',

@@ -77,6 +77,14 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/newsletter/confirm-screen'),
   },
   {
+    path: '/companies/verify',
+    title: 'Verify a company',
+    layout: 'page',
+    noindex: true,
+    noStore: true,
+    screen: () => import('@/features/company/verification/verify-screen'),
+  },
+  {
     path: '/fibonacci-demo',
     title: 'Fibonacci demo',
     layout: 'page',

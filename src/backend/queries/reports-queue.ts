@@ -1,4 +1,4 @@
-import type { ReportedMessage, ReportReason, ReportSubject } from '@/domain/reports/report';
+import type { ReportedMessage, ReportReason, ReportSubject, SCAM_SIGNAL } from '@/domain/reports/report';
 import { pageTransport } from '../sync/page-transport';
 import { type AdminQueue, readAdminQueue } from './admin-queue';
 import { queryClient } from './query-cache';
@@ -12,7 +12,7 @@ export interface QueuedReport {
   person_id: string | null;
   person_name: string | null;
   reporter_name: string | null;
-  reason: ReportReason;
+  reason: ReportReason | typeof SCAM_SIGNAL;
   words: string;
   excerpt: ReportedMessage[];
   /** ISO, as `resolved_at`. */
@@ -20,6 +20,8 @@ export interface QueuedReport {
   resolved_at: string | null;
   resolved_by: string | null;
   resolution: string;
+  /** What Marquee has found, where it reports itself; the strongest first. */
+  signals: string[];
   /** Other open reports about the same person. */
   others: number;
 }

@@ -26,6 +26,10 @@ export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
+/** What Marquee itself reports, because of signals of a scam (07_messages/13_scam_signals.sql). Nobody can choose it. */
+export const SCAM_SIGNAL = 'scam_signal';
+export const SCAM_SIGNAL_LABEL = 'Signals of a scam';
+
 export const isReportReason = (value: unknown): value is ReportReason =>
   REPORT_REASONS.some((reason) => reason === value);
 

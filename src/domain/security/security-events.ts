@@ -38,6 +38,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   account_deletion_cancelled: 'Account deletion cancelled',
   account_exported: 'Your data was exported',
   account_role_switched: 'Account type changed',
+  company_verified: 'Your company was verified',
+  company_verification_ended: 'The verification of your company ended',
   account_email_changed: 'Email address changed',
   account_newsletter_queued: 'You sent an issue of the newsletter',
 };

@@ -6,6 +6,11 @@ export const ADMIN_PARTS = [
     text: 'What people have reported, and what was done about it.',
   },
   {
+    to: '/admin/verifications',
+    label: 'Verifications',
+    text: 'Which companies ask to be verified, and which are.',
+  },
+  {
     to: '/admin/contact',
     label: 'Contact',
     text: 'What people have written to us, and who has answered it.',

@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { FormName } from '@/client-state/form-copies';
 import type { Company } from '@/domain/streams/companies';
-import { changedFormFields, companyChanges, companyForm, CompanyForm } from '@/domain/people/person-forms';
+import { websiteIdentity } from '@/domain/companies/company-domain';
+import {
+  changedFormFields,
+  companyChanges,
+  companyForm,
+  CompanyForm,
+  link,
+} from '@/domain/people/person-forms';
 import { openFormCopy, useFormCopy } from '@/platform/updates/use-form-copy';
 import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
@@ -17,6 +24,28 @@ import { Button } from '@/ui/button';
 import { CompanyParts } from '@/ui/domain/people/company-parts';
 import { LeftText } from '@/ui/fields/left-text';
 import { Problem } from '@/ui/feedback/problem';
+
+type FormOfCompany = UseFormReturn<z.input<typeof CompanyForm>, unknown, CompanyForm>;
+
+/** Said before it is saved, because it cannot be taken back: a verification is for one name and one website. */
+function EndsVerification({ company, form: { control } }: { company: Company; form: FormOfCompany }) {
+  const [name, website] = useWatch({ control, name: ['name', 'website'] });
+  const typed = link.safeParse(website);
+  const isOther =
+    name.trim() !== company.name ||
+    (typed.success && websiteIdentity(typed.data) !== websiteIdentity(company.website));
+  return (
+    // There before it has something to say, so that it is read.
+    <div role="status">
+      {isOther && (
+        <p className="rounded-box border border-waiting bg-waiting-tint px-3 py-2.5">
+          {company.name} is verified. With another name or website it no longer is, and you have to ask for it
+          again.
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The form of the person's company; onboarding's step is the same one. */
 /** Another one for a company that is still to be made: its blanks must not become changes of one that another device made meanwhile (S2). */
@@ -74,6 +103,7 @@ export function CompanyEditor({
     <form noValidate onSubmit={submit} className="grid gap-5">
       {kept.wasRestored && <LeftText />}
       <CompanyParts form={form} />
+      {company && liveCompany?.verified_at != null && <EndsVerification company={company} form={form} />}
       {failure !== null && <Problem>{failure}</Problem>}
       <div className="flex flex-wrap gap-2">
         {company && <Button onClick={() => void discard()}>{kept.wasRestored ? 'Discard' : 'Cancel'}</Button>}

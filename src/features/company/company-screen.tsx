@@ -19,6 +19,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor, companyFormOf } from './company-editor';
+import { VerificationSection } from './verification/verification-section';
 
 const withFrame = (state: ReactNode) => (
   <Page narrow>
@@ -176,6 +177,7 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
           ]}
         />
       </div>
+      <VerificationSection company={company} />
       <p className="mt-6 flex flex-wrap gap-2">
         <LinkButton to="/jobs/post" variant="primary">
           Post a job

@@ -92,7 +92,13 @@ insert into private.refusals (code, sentence) values
   ('MQ802', 'Say in a few words what happened.'),
   ('MQ803', 'These words can have 2,000 characters.'),
   ('MQ804', 'You have already reported this. Somebody is going to look at it.'),
-  ('MQ805', 'Say what was done before you resolve this.');
+  ('MQ805', 'Say what was done before you resolve this.'),
+  ('MQ901', 'Add the address of your company’s website first.'),
+  ('MQ902', 'Others have addresses at {domain}, too, so one proves nothing. Ask us for a check instead.'),
+  ('MQ903', 'Enter an address at {domain}, where your website is.'),
+  ('MQ904', 'Say what proves that this is your company.'),
+  ('MQ905', 'Write a note that the company’s owner can read.'),
+  ('MQ906', 'This company is already verified.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the writer's rights.

@@ -56,8 +56,7 @@ begin
     new.id := old.id;
     new.owner_id := old.owner_id;
     new.slug := old.slug;
-    -- The verification applies only to the verified name.
-    new.verified_at := case when new.name = old.name then old.verified_at end;
+    new.verified_at := old.verified_at;
     new.answer_rate := old.answer_rate;
     new.median_reply_minutes := old.median_reply_minutes;
     new.open_jobs := old.open_jobs;
@@ -71,11 +70,16 @@ create trigger a_guard before insert or update on public.companies for each row
 create trigger a_visible before insert or update of name, city on public.companies for each row
   when (concat(new.name, new.city) ~ '[^\u0001-\u007f]') execute function private.keep_visible('name', 'city');
 
--- Trigger function. The slug stays when the name changes, so that existing links still work. Definer: slug() is closed to
--- the writer.
+-- Trigger function. The slug stays when the name changes, so that existing links still work. A verification applies only to the verified name and website (08). Definer:
+-- slug() and website_identity() are closed to the writer.
 create function private.derive_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.slug = '' then new.slug := private.slug(new.name, new.id); end if;
+  if tg_op = 'UPDATE' and new.verified_at is not null
+    and (new.name <> old.name or private.website_identity(new.website) <> private.website_identity(old.website))
+  then
+    new.verified_at := null;
+  end if;
   return new;
 end $$;
 create trigger c_derive before insert or update on public.companies

@@ -1,5 +1,5 @@
 -- Reports of a person, a job or a conversation. A report is written as a draft with the intent `report`, also without a signal; the server makes it
--- in the same transaction (06_jobs/04_drafts.sql). Its reporter reads their own; admins read all of them as a queue.
+-- in the same transaction (06_jobs/04_drafts.sql). Its reporter reads their own; admins read all of them as a queue. Some are made by Marquee itself (13).
 
 -- What is wrong, from a list that is the same for everything; twin: REPORT_REASONS in src/domain/reports/report.ts. For the table's check.
 create function private.is_report_reason(p_reason text) returns boolean language sql immutable set search_path = '' as $$
@@ -9,7 +9,7 @@ $$;
 create table public.reports (
   -- the draft's, so that a replay makes no second one (S3)
   id uuid primary key,
-  -- null once their account is deleted; the report stays
+  -- null once their account is deleted, and where Marquee itself reports; the report stays
   reporter_id uuid references public.profiles (id) on delete set null,
   about text not null check (about in ('person', 'job', 'conversation')),
   subject_id uuid not null,
@@ -17,7 +17,10 @@ create table public.reports (
   person_id uuid references public.profiles (id) on delete set null,
   -- a name or a title, as it was then
   subject_label text not null default '' check (length(subject_label) <= 200),
-  reason text not null check (private.is_report_reason(reason)),
+  -- `scam_signal`: Marquee's own
+  reason text not null check (reason = 'scam_signal' or private.is_report_reason(reason)),
+  -- of Marquee's own: names of private.scam_signals, sorted
+  signals text[] not null default '{}',
   words text not null default '' check (length(words) <= 2000),
   -- of a conversation, its last messages as they were then: [{name, is_reporter, body, earlier, at}], so that nothing that is changed later hides
   -- them. earlier: what it said before it was changed, the oldest first, 500 characters of each
@@ -27,7 +30,8 @@ create table public.reports (
   resolved_at timestamptz,
   resolved_by uuid references public.profiles (id) on delete set null,
   -- for admins: what was done
-  resolution text not null default '' check (length(resolution) <= 2000)
+  resolution text not null default '' check (length(resolution) <= 2000),
+  check ((reason = 'scam_signal') = (signals <> '{}'))
 );
 select private.protect_table('public.reports');
 create index reports_reporter_id on public.reports (reporter_id, created_at);
@@ -35,6 +39,8 @@ create index reports_person_id on public.reports (person_id);
 create index reports_resolved_by on public.reports (resolved_by);
 -- The same is not reported twice by one person while it is being looked at.
 create unique index reports_open on public.reports (reporter_id, about, subject_id) where resolved_at is null;
+-- Marquee reports a job once for the same signals.
+create unique index reports_signals on public.reports (subject_id, signals) where signals <> '{}';
 create index reports_queue on public.reports (created_at, id) where resolved_at is null;
 create index reports_resolved on public.reports (resolved_at, id) where resolved_at is not null;
 select private.bound_rows('public.reports', 'reporter_id', 't.created_at > now() - interval ''24 hours''', 20, 'reports', 'MQ412');
@@ -124,7 +130,8 @@ create trigger a_forget_in_reports before delete on public.profiles for each row
 -- Definers: no role may read others' reports. Each begins with require_admin and raises what that does.
 
 -- One report as admins see it: {id, about, subject_id, subject_label, person_id, person_name, reporter_name, reason, words, excerpt, created_at,
--- resolved_at, resolved_by, resolution, others}. Names are null where the account is gone; `others`: how many other open reports are about the same person.
+-- resolved_at, resolved_by, resolution, signals, others}. Names are null where the account is gone; `signals`: of Marquee's own, what it has found, the strongest first;
+-- `others`: how many other open reports are about the same person.
 create function private.report_json(r public.reports) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', r.id, 'about', r.about, 'subject_id', r.subject_id, 'subject_label', r.subject_label,
@@ -132,6 +139,7 @@ begin
     'reporter_name', case when r.reporter_id is not null then private.display_name(r.reporter_id) end,
     'reason', r.reason, 'words', r.words, 'excerpt', r.excerpt, 'created_at', r.created_at, 'resolved_at', r.resolved_at,
     'resolved_by', case when r.resolved_by is not null then private.display_name(r.resolved_by) end, 'resolution', r.resolution,
+    'signals', (select coalesce(jsonb_agg(s.label order by s.weight desc, s.label), '[]') from private.scam_signals s where s.name = any (r.signals)),
     'others', (select count(*) from public.reports o where o.person_id = r.person_id and o.id <> r.id and o.resolved_at is null));
 end $$;
 

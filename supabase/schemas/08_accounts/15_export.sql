@@ -29,6 +29,7 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (16, 'earlier_texts', 'private.earlier_texts', 't.sender_id = $1', '{sender_id}'),
   (17, 'reports', 'public.reports', 't.reporter_id = $1', '{person_id,excerpt,resolved_by,resolution}'),
   (18, 'endorsements', 'public.endorsements', 't.asker_id = $1 or t.endorser_id = $1', '{}'),
+  (19, 'company_verifications', 'private.company_verifications', 'exists (select from public.companies c where c.id = t.company_id and c.owner_id = $1)', '{asked_by,decided_by,ended_by}'),
   (20, 'devices', 'public.user_devices', 't.user_id = $1', '{}');
 
 -- Returns {exported_at, account, <each part>: [rows]} for the caller, whose session must have passed the gate. Deleted rows are left

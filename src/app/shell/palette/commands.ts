@@ -22,6 +22,7 @@ const NOT_OFFERED = new Set([
   '/404',
   '/unsubscribe',
   '/newsletter/confirm',
+  '/companies/verify',
   '/share',
   '/onboarding',
   '/fibonacci-demo',

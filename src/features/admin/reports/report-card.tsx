@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueuedReport } from '@/backend/queries/reports-queue';
 import { refusal } from '@/domain/refusals';
-import { REPORT_REASON_LABELS } from '@/domain/reports/report';
+import { REPORT_REASON_LABELS, SCAM_SIGNAL, SCAM_SIGNAL_LABEL } from '@/domain/reports/report';
 import { formatClockTime, formatDay, formatTimeAgo, today } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
@@ -39,6 +39,18 @@ const Excerpt = ({ report: { excerpt } }: { report: QueuedReport }) => (
   </ol>
 );
 
+/** Most of what is found is harmless: an admin reads the job, and decides. */
+const Signals = ({ found }: { found: readonly string[] }) => (
+  <div className="border-t border-hair pt-3">
+    <p>Its company is not verified, and the job has this in common with scams. It stays open.</p>
+    <ul className="list-disc pl-5">
+      {found.map((signal) => (
+        <li key={signal}>{signal}</li>
+      ))}
+    </ul>
+  </div>
+);
+
 interface ReportCardProps {
   report: QueuedReport;
   now: Date;
@@ -54,6 +66,7 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isOpen = report.resolved_at === null;
+  const isOwn = report.reason === SCAM_SIGNAL;
   const path = pathOf(report);
   const resolve = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -70,7 +83,7 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={heading} className="head min-w-0 flex-1 basis-56 text-lg">
-            {REPORT_REASON_LABELS[report.reason]}
+            {report.reason === SCAM_SIGNAL ? SCAM_SIGNAL_LABEL : REPORT_REASON_LABELS[report.reason]}
           </h2>
           <Badge state={isOpen ? 'pending' : 'read'}>{isOpen ? 'Open' : 'Resolved'}</Badge>
         </div>
@@ -85,7 +98,8 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
           )}
           {report.about === 'job' && `, by ${report.person_name ?? GONE}`}
           <span className="block text-ink-2">
-            Reported by {report.reporter_name ?? GONE}, {formatTimeAgo(report.created_at, now)}
+            Reported by {isOwn ? 'Marquee itself' : (report.reporter_name ?? GONE)},{' '}
+            {formatTimeAgo(report.created_at, now)}
           </span>
           {report.others > 0 && (
             <span className="block font-semibold">
@@ -94,6 +108,7 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
             </span>
           )}
         </p>
+        {isOwn && <Signals found={report.signals} />}
         {report.words !== '' && (
           <p className="max-w-[42rem] border-t border-hair pt-3 break-words whitespace-pre-wrap">
             {report.words}
@@ -105,7 +120,11 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
             <TextArea
               label="What was done"
               rows={2}
-              hint="For admins. Whoever reported it hears that somebody has looked."
+              hint={
+                isOwn
+                  ? 'For admins. The same signals are not reported again.'
+                  : 'For admins. Whoever reported it hears that somebody has looked.'
+              }
               value={note}
               error={error}
               onChange={(event) => {

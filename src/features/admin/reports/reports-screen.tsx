@@ -18,7 +18,7 @@ export default function ReportsScreen() {
   return (
     <AdminQueuePage
       title="Reports"
-      lead="What people have reported of others, of jobs and of conversations. Those who are reported are not told by whom."
+      lead="What people have reported of others, of jobs and of conversations, and open jobs with signals of a scam. Those who are reported are not told by whom."
       one="report"
       many="reports"
       nothing={{

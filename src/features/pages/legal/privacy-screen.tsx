@@ -32,6 +32,8 @@ export default function PrivacyScreen() {
             'Your CV, if you add one. Whoever manages a job that you applied to with it can open it, until you withdraw; nobody else.',
             'What a message said before you changed it, for 90 days. Only whoever looks into a report of it sees that.',
             'What you report, in your words, with the last messages of a reported conversation. To look into it. Whom it is about is not told who reported it.',
+            'How your company was verified: the address that a mail went to, or what you write to prove it, who decided, and why it ended. So that “Verified” is true.',
+            'Which signals of a scam were found in a job of a company that is not verified. So that somebody looks at it; no job is hidden by a program.',
             'What you note about a person, with the stars and tags that you give. Only you see it, and whoever hires with you for the same job; whom it is about does not.',
             'What you save, and what you have read. To find it again on your other devices.',
             'That you opened a job’s page, for two days, so that you are counted once a day. Whoever posted the job sees how many people opened and saved it, by day, and never who. Visitors without an account are not counted.',
@@ -78,6 +80,7 @@ export default function PrivacyScreen() {
             'The record of what each device has sent: 30 days. Which device signed in when: 180 days. Security events, such as a new password: as long as the account.',
             'The newsletter: an address that nobody confirms, 7 days; one that has left, 180 days; who got which issue, 90 days. An address that does not take mail is kept, so that nothing is sent there again.',
             'A message to us: until 180 days after it was answered. Deleting your account removes the link to it, not the message. A mail of it stays in the mailbox it went to for as long as its owner keeps it.',
+            'A verification of your company: until it ends, and 180 days after that. A request that came to nothing: 180 days.',
             'Speed measurements: 30 days. Alarms about faults: 90 days.',
             'Copies of the database for emergencies are overwritten in turn; whoever runs this installation sets how long one is kept.',
           ]}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { linkSentence, type LinkOutcome } from '@/domain/companies/verification';
+import { verificationMail } from '../../supabase/functions/_shared/verification-mail';
+
+const ORIGIN = 'https://marquee.example';
+const CLAIMED = {
+  id: 'v',
+  claim: 1,
+  to: 'office@salt.example',
+  token: 'abc_-1',
+  name: 'Salt & Light',
+  domain: 'salt.example',
+};
+
+describe('the mail that asks whether a company is its reader’s', () => {
+  it('names the company and its website, and leads to the page that asks again', () => {
+    const { to, subject, text, html } = verificationMail(CLAIMED, ORIGIN);
+    expect([to, subject]).toEqual([CLAIMED.to, 'Is Salt & Light on Marquee yours?']);
+    for (const part of [text, html]) expect(part).toContain(`${ORIGIN}/companies/verify?token=abc_-1`);
+    expect(text).toContain('“Salt & Light”');
+    expect(text).toContain('salt.example');
+    expect(html).toContain('“Salt &amp; Light”');
+    expect(text).toContain('do nothing');
+  });
+  it('is one line in its subject and plain text in its HTML, whatever the company is called', () => {
+    const name = `<b>A</b>\r\nBcc: x@y.example ${'long '.repeat(60)}`;
+    const { subject, html, text } = verificationMail({ ...CLAIMED, name }, ORIGIN);
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(subject.length).toBeLessThan(120);
+    expect(html).not.toContain('<b>A');
+    expect(text).not.toMatch(/^Bcc/m);
+  });
+});
+
+it('each link that cannot be used has a sentence of its own, with the company’s name', () => {
+  const outcomes: Exclude<LinkOutcome, 'open'>[] = [
+    'done',
+    'verified',
+    'wrong',
+    'used',
+    'expired',
+    'replaced',
+    'changed',
+  ];
+  const sentences = outcomes.map((outcome) => linkSentence(outcome, 'Salt & Light'));
+  expect(new Set(sentences).size).toBe(outcomes.length);
+  for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]/);
+  expect(linkSentence('done', 'Salt & Light')).toMatch(/^Salt & Light is verified now/);
+});
