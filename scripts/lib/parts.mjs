@@ -77,11 +77,19 @@ export const PARTS = [
     // How the tool writes migrations; `schema` holds them and the schema files equal. The demo data, which stories load.
     // What the comparison of databases notices; `schema` compares.
     // What becomes of an issue whose senders are killed or whose mail service fails; `newsletter` in the backend has the journey, `alert-mail` claims alike.
+    // What two people's conversations do to each other; `messages` has the rules of one, the simulation blocks and unblocks.
+    // The admins' queues and the mails that claim as others do; what files may be at most, which `attachments` has by the row.
     filesOnlyInAll: [
+      'tests/database/alert-mail.test.ts',
+      'tests/database/attachment-bounds.test.ts',
+      'tests/database/contact-queue.test.ts',
       'tests/database/make-migration.test.ts',
       'tests/database/newsletter-sending.test.ts',
+      'tests/database/pairs.test.ts',
+      'tests/database/pay-benchmarks.test.ts',
       'tests/database/schema-differences.test.ts',
       'tests/database/seed.test.ts',
+      'tests/database/verification-queue.test.ts',
     ],
     why: '129 to 165 measured, 188 on a slower day: every caller has a session of their own; then 130 tests of offers, search and alerts, which only Postgres enforces',
   },

@@ -111,12 +111,13 @@ export class Store {
    * not announced, and the next worker, which finds it stored, says nothing of it either (S4, S7). @throws StoreError
    */
   readAgain(): Promise<void> {
-    this.readingAgain = this.readingAgain
-      .catch(() => {})
-      .then(async () => {
-        await Promise.all(this.readers.map((read) => read()));
-        await this.refused.reread();
-      });
+    const before = this.readingAgain;
+    const read = async (): Promise<void> => {
+      await before.catch(() => {});
+      await Promise.all(this.readers.map((reader) => reader()));
+      await this.refused.reread();
+    };
+    this.readingAgain = read();
     return this.readingAgain;
   }
 

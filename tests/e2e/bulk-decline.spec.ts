@@ -63,7 +63,7 @@ async function employerWithCrowd(backend: Backend): Promise<{ employer: Account;
 
 test.use({ viewport: DESKTOP });
 
-test('P4: two hundred people are declined in one go without a signal, on a bad line afterwards; each is told once', async ({
+test('P4: two hundred people are declined in one go without a signal, on a bad line afterwards; each is notified once', async ({
   browser,
   backend,
 }) => {
@@ -115,13 +115,13 @@ test('P4: two hundred people are declined in one go without a signal, on a bad l
   expect(await outcomes(backend, job)).toEqual(
     Array.from({ length: PEOPLE }, () => ({ status: 'declined', note: NOTE, steps: 1 })),
   );
-  const [told] = await backend.sql<{ people: number; notices: number }>(
+  const [notified] = await backend.sql<{ people: number; notices: number }>(
     `select count(distinct n.user_id)::int as people, count(*)::int as notices
      from public.notifications n join public.job_applications a on a.applicant_id = n.user_id
      where a.job_id = $1`,
     [job],
   );
-  expect(told).toEqual({ people: PEOPLE, notices: PEOPLE });
+  expect(notified).toEqual({ people: PEOPLE, notices: PEOPLE });
   await context.close();
   await network.close();
 });

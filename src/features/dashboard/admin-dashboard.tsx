@@ -1,7 +1,7 @@
-import type { AdminQueue } from '@/backend/queries/admin-queue';
-import { CONTACT_QUEUE, getContactQueue } from '@/backend/queries/contact-queue';
-import { getMonitoring, MAX_ALERTS, type Monitoring, MONITORING } from '@/backend/queries/monitoring';
-import { getReportsQueue, REPORTS_QUEUE } from '@/backend/queries/reports-queue';
+import type { AdminQueue } from '@/backend/queries/admin/admin-queue';
+import { CONTACT_QUEUE, getContactQueue } from '@/backend/queries/admin/contact-queue';
+import { getMonitoring, MAX_ALERTS, type Monitoring, MONITORING } from '@/backend/queries/admin/monitoring';
+import { getReportsQueue, REPORTS_QUEUE } from '@/backend/queries/admin/reports-queue';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { observeConversations } from '@/store/entities/conversations';
 import { useIdentity } from '@/store/react/identity';
@@ -11,7 +11,7 @@ import { ListRow } from '@/ui/layout/list-row';
 import { useNow } from '@/ui/dates/use-now';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Day } from './greeting';
-import { Columns, MessageRows, Panel, PanelView, Rows } from './panels';
+import { Columns, MessageRows, Panel, PanelView, Rows } from './panels/panel';
 
 const MONITORED_DAYS = 14;
 const MAX_MESSAGES = 6;

@@ -26,7 +26,7 @@ import { ApplicationRow } from '@/ui/domain/applications/application-row';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { useNow } from '@/ui/dates/use-now';
 import { Day, PLACE_OF_MAIN } from './greeting';
-import { SavedPanel } from './saved-panel';
+import { SavedPanel } from './panels/saved-panel';
 import {
   Columns,
   DraftRows,
@@ -36,8 +36,8 @@ import {
   PanelsSkeleton,
   PanelView,
   Rows,
-} from './panels';
-import { ComingUpPanel } from './coming-up-panel';
+} from './panels/panel';
+import { ComingUpPanel } from './panels/coming-up-panel';
 import { fitting, movedAt, needsAnswer, summary, unfinished } from './talent-day';
 
 /** How many of the newest jobs are scored: enough for a day's market, few enough for a phone. */

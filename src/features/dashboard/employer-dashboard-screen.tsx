@@ -24,9 +24,9 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
 import { firstSteps, hasAnsweredSomebody } from './first-steps';
-import { FirstStepsPanel } from './first-steps-panel';
-import { DaysAtRisk, OpenJobs, Publishing } from './hiring-panels';
-import { InvitePanel } from './invite-panel';
+import { FirstStepsPanel } from './panels/first-steps-panel';
+import { DaysAtRisk, OpenJobs, Publishing } from './panels/hiring-panels';
+import { InvitePanel } from './panels/invite-panel';
 import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
 import {
   Columns,
@@ -37,7 +37,7 @@ import {
   PanelsSkeleton,
   PanelView,
   Rows,
-} from './panels';
+} from './panels/panel';
 
 const MAX_SHOWN = { settle: 6, answer: 6, jobs: 6, messages: 4, drafts: 4 };
 

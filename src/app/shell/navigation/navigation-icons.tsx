@@ -25,7 +25,7 @@ const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
   coach: Compass,
   company: Building2,
   admin: ShieldCheck,
-  saved: Bookmark,
+  bookmarks: Bookmark,
   'my-jobs': ClipboardList,
   monitoring: Activity,
 };

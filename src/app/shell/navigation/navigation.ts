@@ -17,7 +17,7 @@ export interface NavigationItem {
     | 'coach'
     | 'company'
     | 'admin'
-    | 'saved'
+    | 'bookmarks'
     | 'my-jobs'
     | 'monitoring';
   /** Only in the bar of phones, or of wide screens (ruling 36). */

@@ -9,7 +9,7 @@ interface SecondaryItem {
   primary?: boolean;
 }
 
-const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'saved' };
+const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'bookmarks' };
 
 /** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2), to everybody what they have saved. */
 const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {

@@ -3,7 +3,7 @@ import {
   getContactQueue,
   type QueuedMessage,
   setContactState,
-} from '@/backend/queries/contact-queue';
+} from '@/backend/queries/admin/contact-queue';
 import { useIdentity } from '@/store/react/identity';
 import { AdminQueuePage } from '../queue/admin-queue-page';
 import { useAdminQueue } from '../queue/use-admin-queue';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QueuedMessage } from '@/backend/queries/contact-queue';
+import type { QueuedMessage } from '@/backend/queries/admin/contact-queue';
 import { contactReference, topicLabel } from '@/domain/contact/contact-message';
 import { formatTimeAgo } from '@/domain/values/days';
 import { Button } from '@/ui/button';

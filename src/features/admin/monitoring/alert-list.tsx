@@ -1,4 +1,4 @@
-import type { MonitoringAlert } from '@/backend/queries/monitoring';
+import type { MonitoringAlert } from '@/backend/queries/admin/monitoring';
 import { formatTimeAgo } from '@/domain/values/days';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { Badge } from '@/ui/status';

@@ -1,5 +1,5 @@
 import { DESIGN } from '@/domain/design-constants';
-import type { VitalsDay } from '@/backend/queries/monitoring';
+import type { VitalsDay } from '@/backend/queries/admin/monitoring';
 import type { Metric } from '@/domain/monitoring/web-vitals';
 
 export const WIDTH = 360;

@@ -1,4 +1,4 @@
-import { getMonitoring, type Monitoring, MONITORING } from '@/backend/queries/monitoring';
+import { getMonitoring, type Monitoring, MONITORING } from '@/backend/queries/admin/monitoring';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';

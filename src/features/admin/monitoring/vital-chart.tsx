@@ -1,4 +1,4 @@
-import type { VitalsDay } from '@/backend/queries/monitoring';
+import type { VitalsDay } from '@/backend/queries/admin/monitoring';
 import { formatDay } from '@/domain/values/days';
 import { BUDGETS, type Metric } from '@/domain/monitoring/web-vitals';
 import { SectionHeading } from '@/ui/layout/section-heading';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminQueue } from '@/backend/queries/admin-queue';
+import type { AdminQueue } from '@/backend/queries/admin/admin-queue';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { QueuedReport } from '@/backend/queries/reports-queue';
+import type { QueuedReport } from '@/backend/queries/admin/reports-queue';
 import { refusal } from '@/domain/refusals';
 import { REPORT_REASON_LABELS, SCAM_SIGNAL, SCAM_SIGNAL_LABEL } from '@/domain/reports/report';
 import { formatClockTime, formatDay, formatTimeAgo, today } from '@/domain/values/days';

@@ -3,7 +3,7 @@ import {
   type QueuedReport,
   REPORTS_QUEUE,
   resolveReport,
-} from '@/backend/queries/reports-queue';
+} from '@/backend/queries/admin/reports-queue';
 import { useIdentity } from '@/store/react/identity';
 import { AdminQueuePage } from '../queue/admin-queue-page';
 import { useAdminQueue } from '../queue/use-admin-queue';

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { QueuedVerification } from '@/backend/queries/verification-queue';
+import type { QueuedVerification } from '@/backend/queries/admin/verification-queue';
 import { isWebAddress } from '@/domain/navigation/redirects';
 import { refusal } from '@/domain/refusals';
 import { formatTimeAgo } from '@/domain/values/days';

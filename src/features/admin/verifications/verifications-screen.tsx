@@ -4,7 +4,7 @@ import {
   getVerificationQueue,
   type QueuedVerification,
   VERIFICATION_QUEUE,
-} from '@/backend/queries/verification-queue';
+} from '@/backend/queries/admin/verification-queue';
 import { useIdentity } from '@/store/react/identity';
 import { AdminQueuePage } from '../queue/admin-queue-page';
 import { useAdminQueue } from '../queue/use-admin-queue';

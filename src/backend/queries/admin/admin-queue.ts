@@ -1,5 +1,5 @@
 import { DESIGN } from '@/domain/design-constants';
-import { pageTransport } from '../sync/page-transport';
+import { pageTransport } from '../../sync/page-transport';
 
 /** A page of a queue that only admins read. */
 export interface AdminQueue<Item> {

@@ -1,6 +1,6 @@
-import { pageTransport } from '../sync/page-transport';
+import { pageTransport } from '../../sync/page-transport';
 import { type AdminQueue, readAdminQueue } from './admin-queue';
-import { queryClient } from './query-cache';
+import { queryClient } from '../query-cache';
 
 /** A request to verify a company, or what became of one, for admins (04_people/10_verification_queue.sql). */
 export interface QueuedVerification {

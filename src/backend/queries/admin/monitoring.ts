@@ -1,5 +1,5 @@
 import type { Metric } from '@/domain/monitoring/web-vitals';
-import { pageTransport } from '../sync/page-transport';
+import { pageTransport } from '../../sync/page-transport';
 
 export interface VitalsDay {
   /** `2026-11-22`, UTC. */

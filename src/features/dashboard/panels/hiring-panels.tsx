@@ -4,7 +4,7 @@ import { formatDayRange, formatWeekday } from '@/domain/values/days';
 import type { JobDraft, MyJobs } from '@/store/entities/jobs';
 import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
-import { Panel, PanelView, Rows } from './panels';
+import { Panel, PanelView, Rows } from './panel';
 
 const MAX_SHOWN = { shows: 4, jobs: 4, days: 4 };
 

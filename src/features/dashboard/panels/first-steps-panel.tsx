@@ -1,7 +1,7 @@
 import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
-import type { FirstStep } from './first-steps';
-import { Panel, Rows } from './panels';
+import type { FirstStep } from '../first-steps';
+import { Panel, Rows } from './panel';
 
 /** For a new employer, until they have answered somebody: the last step. */
 export const FirstStepsPanel = ({ steps }: { steps: readonly FirstStep[] }) => (

@@ -7,7 +7,7 @@ import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useCandidates } from '@/store/react/posting/use-candidates';
 import { useStore } from '@/store/react/store-context';
 import { CandidateRow } from '@/ui/domain/messages/candidate-row';
-import { Panel } from './panels';
+import { Panel } from './panel';
 
 const MAX_SHOWN = 3;
 /** Some of them have been invited before. */

@@ -3,7 +3,7 @@ import { formatDayRange, today } from '@/domain/values/days';
 import type { SavedJob } from '@/store/saved/saved-jobs';
 import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
-import { Panel, Rows } from './panels';
+import { Panel, Rows } from './panel';
 
 const MAX_SHOWN = 3;
 

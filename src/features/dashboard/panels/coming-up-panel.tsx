@@ -4,7 +4,7 @@ import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import type { Stored } from '@/store/queries/write-status';
 import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
-import { Panel, Rows } from './panels';
+import { Panel, Rows } from './panel';
 
 const MAX_SHOWN = 3;
 

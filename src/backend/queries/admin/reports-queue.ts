@@ -1,7 +1,7 @@
 import type { ReportedMessage, ReportReason, ReportSubject, SCAM_SIGNAL } from '@/domain/reports/report';
-import { pageTransport } from '../sync/page-transport';
+import { pageTransport } from '../../sync/page-transport';
 import { type AdminQueue, readAdminQueue } from './admin-queue';
-import { queryClient } from './query-cache';
+import { queryClient } from '../query-cache';
 
 /** A report, for admins (supabase/schemas/07_messages/08_reports.sql). Names are null where the account is gone. */
 export interface QueuedReport {

@@ -1,6 +1,6 @@
-import { pageTransport } from '../sync/page-transport';
+import { pageTransport } from '../../sync/page-transport';
 import { type AdminQueue, readAdminQueue } from './admin-queue';
-import { queryClient } from './query-cache';
+import { queryClient } from '../query-cache';
 
 /** A message of `/contact`, for admins (05_notifications/12_contact_queue.sql). */
 export interface QueuedMessage {
