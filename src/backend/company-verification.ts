@@ -1,5 +1,5 @@
 import { isOffline } from '@/domain/errors/offline-error';
-import type { CompanyStanding, LinkOutcome, VerificationLink } from '@/domain/companies/verification';
+import type { CompanyStanding, VerificationLink } from '@/domain/companies/verification';
 import { pageTransport, visitorTransport } from './sync/page-transport';
 import { SyncFault } from './sync/sync-protocol';
 
@@ -70,7 +70,5 @@ export const readVerificationLink = async (token: string): Promise<VerificationL
   (await visitorTransport().call('read_verification_link', { p_token: token })) as VerificationLink;
 
 /** Uses a mailed link. @throws SyncFault */
-export const confirmVerificationLink = async (
-  token: string,
-): Promise<VerificationLink & { outcome: LinkOutcome | 'done' }> =>
+export const confirmVerificationLink = async (token: string): Promise<VerificationLink> =>
   (await visitorTransport().call('use_verification_link', { p_token: token })) as VerificationLink;

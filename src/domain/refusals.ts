@@ -99,6 +99,7 @@ export const REFUSALS = {
   MQ904: 'Say what proves that this is your company.',
   MQ905: 'Write a note that the company’s owner can read.',
   MQ906: 'This company is already verified.',
+  MQ907: 'Another company at {domain} is verified. Ask us for a check, and say what you have to do with it.',
 
   MQ400: 'Some of this is not in the right form: {detail}.',
   MQ403: 'You do not have permission to perform this action.',

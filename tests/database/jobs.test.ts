@@ -132,6 +132,10 @@ onEveryDatabase('jobs', (db) => {
         { salary_min: null, salary_max: null },
       ],
       [
+        'MQ101 Add a pay rate or mark this job as unpaid before publishing.',
+        { salary_min: 0, salary_max: 0 },
+      ],
+      [
         'MQ102 Unpaid posts are for student, charity or self-funded projects only.',
         { pay_type: 'unpaid', unpaid_reason: null },
       ],

@@ -51,7 +51,7 @@ onEveryDatabase('the benchmarks of pay', (db) => {
     for (let n = 0; n < 3; n += 1) payers.push(await db().createUser({ role: 'employer' }));
   });
 
-  it('are the quartiles of five jobs, anywhere and by place; a range counts as its middle', async () => {
+  it('are the quartiles of five jobs, anywhere and by place; a range counts as its middle, an account once', async () => {
     for (const rate of [400, 500, 600, 700]) await post(rate);
     expect(await asked()).toEqual([]);
     await db().exec('delete from private.pay_benchmarks');
@@ -61,9 +61,9 @@ onEveryDatabase('the benchmarks of pay', (db) => {
       unit: 'day',
       currency: 'USD',
       jobs: 5,
-      low: 500,
-      median: 600,
-      high: 700,
+      low: 400,
+      median: 500,
+      high: 600,
     };
     expect(await asked()).toEqual([
       { ...figures, country: null, region: null },
@@ -89,7 +89,7 @@ onEveryDatabase('the benchmarks of pay', (db) => {
     await db().exec('delete from private.pay_benchmarks');
     await post(800, { country_code: '', region: '' });
     expect(await asked()).toEqual([
-      expect.objectContaining({ country: null, region: null, jobs: 5, median: 600 }),
+      expect.objectContaining({ country: null, region: null, jobs: 5, median: 500 }),
     ]);
   });
 
@@ -99,6 +99,35 @@ onEveryDatabase('the benchmarks of pay', (db) => {
     await db().exec('delete from private.pay_benchmarks');
     await post(1_000, { posted_by: payers[2], status: 'closed', closed_reason: 'filled' });
     expect(await asked()).toContainEqual(expect.objectContaining({ jobs: 7, median: 700 }));
+  });
+
+  it('are not made by one account, however much it posts and for how many companies', async () => {
+    for (const rate of [400, 500, 600, 400, 500, 600]) await post(rate);
+    const thief = await db().createUser({ role: 'employer' });
+    for (let n = 0; n < 9; n += 1) {
+      const [company] = await db().sql<{ id: string }>(
+        'insert into public.companies (id, owner_id, name) values (gen_random_uuid(), $1, $2) returning id',
+        [thief, `Sock ${n}`],
+      );
+      await post(900_000, { posted_by: thief, company_id: company!.id });
+    }
+    expect(await asked()).toContainEqual(
+      expect.objectContaining({ country: null, jobs: 15, low: 400, median: 500, high: 600 }),
+    );
+  });
+
+  it('leave out what looks like a scam until an admin has looked', async () => {
+    for (const rate of [400, 500, 600, 400, 500, 600]) await post(rate);
+    await db().exec(
+      `insert into public.reports (id, about, subject_id, person_id, subject_label, reason, signals)
+       select gen_random_uuid(), 'job', id, posted_by, title, 'scam_signal', '{crypto}' from public.jobs limit 1`,
+    );
+    expect((await asked())[0]?.jobs).toBe(5);
+    await db().exec(
+      "update public.reports set resolved_at = now(), resolution = 'Fine.'; delete from private.pay_benchmarks",
+    );
+    expect((await asked())[0]?.jobs).toBe(6);
+    await db().exec('delete from public.reports');
   });
 
   it('are worked out once in five minutes, whoever asks', async () => {

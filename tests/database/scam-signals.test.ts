@@ -62,6 +62,19 @@ onEveryDatabase('signals of a scam', (db) => {
       'messenger short_link',
       { description: 'Contact me on Telegram.', external_url: 'https://bit.ly/x1', apply_mode: 'external' },
     ],
+    // What an outsider got past it.
+    ['asks_for_money', { description: 'You must pay\na fee\nin advance.' }],
+    ['asks_for_money', { description: 'No problem: registration fee is 200 USD.' }],
+    ['asks_for_money', { description: 'Ｒｅｇｉｓｔｒａｔｉｏｎ ｆｅｅ: 30.' }],
+    ['asks_for_money', { description: 'Registrаtiоn fее: 30.' }],
+    ['asks_for_money', { city: 'Registration fee: 30' }],
+    ['money_first', { description: 'Your camera kit deposit of 400 USD must be sent before the shoot.' }],
+    [
+      'money_first',
+      { description: 'To hold your place send 200 USD by PayPal or Venmo, friends and family.' },
+    ],
+    ['cheque', { description: 'We mail you a cheque. Cash it, keep 500, forward the rest.' }],
+    ['secrets', { description: 'Send your passport, social security number and bank login.' }],
     ['deposit money_transfer', { description: 'The deposit comes back by Western Union.' }],
   ])('%s', (signals, changes) => {
     it(`fires for ${JSON.stringify(changes)}`, async () =>
@@ -85,28 +98,71 @@ onEveryDatabase('signals of a scam', (db) => {
     ['a subject', { title: 'Editor, documentary about Bitcoin' }],
     ['a deposit', { description: 'Runner: bring the deposit to the bank at wrap.' }],
     ['wire work', { description: 'Wire rig for two stunt days; radio signal test with the 2nd AD.' }],
+    [
+      'a passport',
+      {
+        description: 'A valid passport is required: the unit travels to Morocco. Send a copy to production.',
+      },
+    ],
+    ['pay by PayPal', { description: 'We pay by bank or PayPal within 14 days.' }],
     ['a short link', { external_url: 'https://bit.ly/x2', apply_mode: 'external' }],
   ])('leave crew words and single weak ones alone: %s', async (_, changes) => {
     expect(await signalsOf(changes)).toBe('');
   });
 
-  it('leave the jobs of a verified company alone, as long as it is verified', async () => {
+  it('leave the jobs of a company alone that an admin has verified, as long as it is', async () => {
     const { who, company } = await owner(db());
-    const verify = (at: string) =>
-      db().sql(`update public.companies set verified_at = ${at} where id = $1`, [company]);
-    await verify('now()');
+    await db().sql(
+      `insert into private.company_verifications (id, company_id, verified_how, company_name, state, decided_at)
+       values (gen_random_uuid(), $1, 'admin', 'Salt', 'granted', now())`,
+      [company],
+    );
+    await db().sql('update public.companies set verified_at = now() where id = $1', [company]);
     const job = await publishedJob(who, { description: SCAM, company_id: company });
     await change(who, job, { title: 'Gaffer, days' });
     expect(await reportsOf(job)).toEqual([]);
-    await verify('null');
-    await change(who, job, { title: 'Gaffer, nights' });
-    expect(await reportsOf(job)).toHaveLength(1);
     // Nobody borrows another's verification.
     const stranger = await employer();
-    await verify('now()');
     expect(
       await reportsOf(await publishedJob(stranger, { description: SCAM, company_id: company })),
     ).toHaveLength(1);
+    // When it ends, its open jobs are looked at without an edit.
+    await db().sql("update public.companies set name = 'Another name' where id = $1", [company]);
+    expect(await reportsOf(job)).toHaveLength(1);
+  });
+
+  it('look at the jobs of a company that only a mail has verified: a domain costs little', async () => {
+    const { who, company } = await owner(db());
+    await db().sql(
+      `insert into private.company_verifications (id, company_id, verified_how, company_name, address, state, decided_at)
+       values (gen_random_uuid(), $1, 'domain mail', 'Salt', 'a@salt.example', 'granted', now())`,
+      [company],
+    );
+    await db().sql('update public.companies set verified_at = now() where id = $1', [company]);
+    expect(await reportsOf(await publishedJob(who, { description: SCAM, company_id: company }))).toHaveLength(
+      1,
+    );
+  });
+
+  it('fill one open report of a job, however often it is edited', async () => {
+    const who = await employer();
+    const job = await publishedJob(who, { description: SCAM });
+    for (const words of [
+      'gift cards',
+      'bitcoin',
+      'gift cards and bitcoin',
+      'a wire transfer by Western Union',
+    ])
+      await change(who, job, { description: `${SCAM} And ${words}.` });
+    const reports = await reportsOf(job);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]!.signals).toEqual([
+      'asks_for_money',
+      'crypto',
+      'gift_cards',
+      'messenger',
+      'money_transfer',
+    ]);
   });
 
   it('report an edit of a live job, once for the same signals, also after that is resolved', async () => {

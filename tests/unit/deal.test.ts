@@ -146,23 +146,17 @@ describe('whose turn it is', () => {
     expect(seen).toEqual({
       pending: { who: 'employer', until: '2026-05-14' },
       reviewed: { who: 'employer', until: '2026-05-14' },
-      shortlisted: { who: 'employer', until: '2026-05-14' },
+      shortlisted: { who: 'employer', until: null },
       interview: { who: 'applicant', until: '2026-05-11' },
       offered: { who: 'applicant', until: '2026-05-12' },
-      change_asked: { who: 'employer', until: '2026-05-14' },
-      accepted: { who: 'employer', until: '2026-05-14' },
+      change_asked: { who: 'employer', until: null },
+      accepted: { who: 'employer', until: null },
       hired: null,
       turned_down: null,
       declined: null,
       withdrawn: null,
       job_closed: null,
     });
-  });
-  it('names no day that is over to those who have answered once', () => {
-    const over = { respond_by: '2026-05-09' };
-    expect(turn({ status: 'shortlisted', ...over })).toEqual({ who: 'employer', until: null });
-    expect(turn({ status: 'shortlisted', respond_by: TODAY })).toEqual({ who: 'employer', until: TODAY });
-    expect(turn({ status: 'pending', ...over })).toEqual({ who: 'employer', until: '2026-05-09' });
   });
   it('is said to each side', () => {
     const theirs = { who: 'employer', until: '2026-05-11' } as const;

@@ -25,6 +25,7 @@ describe('what keeps a draft from being published', () => {
     ['no dates', { job_dates: [] }, 'MQ108'],
     ['a day in the past', { job_dates: [{ day: '2027-05-09', kind: 'shoot', call: '', wrap: '' }] }, 'MQ104'],
     ['no pay, and not marked as unpaid', { salary_min: null }, 'MQ101'],
+    ['a rate of nothing', { salary_min: 0, salary_max: 0 }, 'MQ101'],
     ['unpaid without a reason', { pay_type: 'unpaid', salary_min: null }, 'MQ102'],
     ['a maximum below the minimum', { salary_max: 100 }, 'MQ103'],
     ['no place', { location: '', city: '' }, 'MQ112'],

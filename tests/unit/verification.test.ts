@@ -10,6 +10,7 @@ const CLAIMED = {
   token: 'abc_-1',
   name: 'Salt & Light',
   domain: 'salt.example',
+  asker: 'Mara <Voss> (m…@gullwing.example)',
 };
 
 describe('the mail that asks whether a company is its reader’s', () => {
@@ -21,6 +22,9 @@ describe('the mail that asks whether a company is its reader’s', () => {
     expect(text).toContain('salt.example');
     expect(html).toContain('“Salt &amp; Light”');
     expect(text).toContain('do nothing');
+    // Whoever asks may be a thief: the reader has to be able to tell.
+    expect(text).toContain('Mara <Voss> (m…@gullwing.example) has set up a company');
+    expect(html).toContain('Mara &lt;Voss&gt;');
   });
   it('is one line in its subject and plain text in its HTML, whatever the company is called', () => {
     const name = `<b>A</b>\r\nBcc: x@y.example ${'long '.repeat(60)}`;

@@ -70,11 +70,8 @@ export function turnOf(
   now: number,
 ): Turn | null {
   const { status, offer, respond_by: respondBy } = application;
-  // The first answer has been given by then; the day still is the last one for the next, unless it is over.
-  const laterStep: Turn = {
-    who: 'employer',
-    until: respondBy !== null && respondBy >= day ? respondBy : null,
-  };
+  // The promised day is that of the first answer, which has been given: for the next step nobody has named one.
+  const laterStep: Turn = { who: 'employer', until: null };
   switch (status) {
     case 'pending':
     case 'reviewed':

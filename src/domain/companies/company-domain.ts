@@ -9,22 +9,30 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Anybody gets an address there. */
 export const MAIL_PROVIDERS = words(`
-  126.com 163.com aim.com aol.com bluewin.ch bt.com btinternet.com comcast.net duck.com fastmail.com fastmail.fm free.fr freenet.de gmail.com
-  gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it
-  live.co.uk live.com mac.com mail.com mail.ru me.com mailbox.org msn.com orange.fr outlook.com pm.me posteo.de posteo.net proton.me protonmail.com qq.com
-  rocketmail.com sky.com t-online.de tuta.com tutanota.com virginmedia.com wanadoo.fr web.de yahoo.ca yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com
-  yandex.ru ymail.com zoho.com`);
+  126.com 163.com aim.com alice.it arcor.de att.net azet.sk bellsouth.net bigpond.com bk.ru bluewin.ch bol.com.br bt.com btinternet.com
+  centrum.cz charter.net comcast.net cox.net daum.net duck.com earthlink.net email.it fastmail.com fastmail.fm foxmail.com free.fr freenet.de
+  guerrillamail.com hanmail.net hey.com home.nl hushmail.com icloud.com iinet.net.au inbox.com inbox.ru interia.pl kpnmail.nl laposte.net
+  libero.it list.ru mac.com mail.com mail.de mail.ru mailbox.org mailinator.com me.com naver.com neuf.fr o2.pl onet.pl online.de
+  optusnet.com.au orange.fr planet.nl pm.me posteo.de posteo.net proton.me qq.com rambler.ru rediffmail.com rocketmail.com rogers.com sapo.pt
+  sbcglobal.net seznam.cz sfr.fr shaw.ca sina.com sky.com skynet.be sohu.com sympatico.ca t-online.de telenet.be telus.net terra.com.br
+  tiscali.it trashmail.com tuta.com tutamail.com tutanota.com ukr.net uol.com.br verizon.net virgilio.it virginmedia.com wanadoo.fr web.de
+  wp.pl xs4all.nl xtra.co.nz yopmail.com ziggo.nl zoho.com`);
 
-/** Their pages are other people's, their addresses are the site's own. */
+/** Mail providers with a domain in many countries, as the name before the ending. */
+export const PROVIDER_BRANDS = words(
+  'aol gmail gmx googlemail hotmail live msn outlook protonmail yahoo yandex ymail',
+);
+const BRANDED = new RegExp(`(^|\\.)(${PROVIDER_BRANDS.join('|')})\\.[a-z]{2,3}(\\.[a-z]{2})?$`);
+
+/** Their pages are other people's, their addresses, if there are any, are the site's own. */
 export const SHARED_SITES = words(`
-  behance.net facebook.com google.com imdb.com instagram.com linkedin.com linktr.ee mandy.com medium.com soundcloud.com spotify.com staffmeup.com
-  threads.net tiktok.com tumblr.com twitter.com vimeo.com x.com youtube.com`);
+  behance.net blogspot.com carrd.co facebook.com firebaseapp.com github.io gitlab.io godaddysites.com google.com herokuapp.com imdb.com
+  instagram.com jimdofree.com linkedin.com linktr.ee mandy.com medium.com myportfolio.com myshopify.com netlify.app notion.site onrender.com
+  pages.dev site123.me soundcloud.com spotify.com squarespace.com staffmeup.com strikingly.com threads.net tiktok.com tumblr.com twitter.com
+  vercel.app vimeo.com web.app webflow.io webnode.page weebly.com wixsite.com wordpress.com workers.dev x.com youtube.com`);
 
 /** Anybody registers a name under them. */
-export const PUBLIC_SUFFIXES = words(`
-  blogspot.com carrd.co co.com de.com eu.com firebaseapp.com github.io gitlab.io godaddysites.com herokuapp.com jimdofree.com myportfolio.com
-  myshopify.com netlify.app notion.site onrender.com pages.dev site123.me squarespace.com strikingly.com uk.com us.com vercel.app web.app webflow.io webnode.page
-  weebly.com wixsite.com wordpress.com workers.dev`);
+export const PUBLIC_SUFFIXES = words('co.com de.com eu.com uk.com us.com');
 
 /** The first of two parts before a country's two letters, such as `co` in `co.uk`. */
 export const SUFFIX_LABELS = words(`
@@ -46,6 +54,7 @@ export function isSharedDomain(domain: string): boolean {
   const label = /^([^.]+)\.[a-z]{2}$/.exec(domain)?.[1];
   return (
     !domain.includes('.') ||
+    BRANDED.test(domain) ||
     PUBLIC_SUFFIXES.includes(domain) ||
     (label !== undefined && SUFFIX_LABELS.includes(label)) ||
     [...MAIL_PROVIDERS, ...SHARED_SITES].some((shared) => domain === shared || domain.endsWith(`.${shared}`))
@@ -58,7 +67,7 @@ export function websiteIdentity(website: string | null): string {
   return host === null || isSharedDomain(host) ? (website ?? '').trim().toLowerCase() : host;
 }
 
-export type CompanyAddressProblem = 'MQ901' | 'MQ703' | 'MQ902' | 'MQ903';
+type CompanyAddressProblem = 'MQ901' | 'MQ703' | 'MQ902' | 'MQ903';
 
 /** The refusal of an address for a company with this website; null for one that proves something. */
 export function companyAddressProblem(website: string | null, address: string): CompanyAddressProblem | null {

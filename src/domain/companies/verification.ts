@@ -3,7 +3,13 @@ export interface CompanyStanding {
   verified_at: string | null;
   verified_how: 'domain mail' | 'admin' | null;
   /** A link that may still be used. */
-  mail: { address: string; asked_at: string; expires_at: string } | null;
+  mail: {
+    address: string;
+    asked_at: string;
+    expires_at: string;
+    /** It has been handed to a sender. */
+    is_under_way: boolean;
+  } | null;
   /** The latest one by an admin. */
   check: {
     note: string;
@@ -26,6 +32,9 @@ export interface VerificationLink {
   name?: string;
   /** Its website's. */
   domain?: string;
+  /** Who asked: name and address, and when (ISO). */
+  asker?: string | null;
+  asked_at?: string;
 }
 
 /** What to say of a link that is not open, and what to do about it. */

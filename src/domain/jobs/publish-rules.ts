@@ -45,7 +45,8 @@ export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
     MQ108: firstDay === undefined,
     MQ104: days[0] !== undefined && days[0] < today,
     MQ102: isUnpaid && job.unpaid_reason === null,
-    MQ101: !isUnpaid && job.pay_type !== 'deferred' && min === null && max === null,
+    // Nothing is no rate.
+    MQ101: !isUnpaid && job.pay_type !== 'deferred' && (max ?? min ?? 0) === 0,
     MQ103: min !== null && max !== null && max < min,
     MQ112: !job.is_remote && job.location.trim() === '' && job.city.trim() === '',
     MQ105: deadline !== null && firstDay !== undefined && deadline >= firstDay,

@@ -50,6 +50,7 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   // Requests to verify a company, of an account; then the mails about it that one address gets.
   verification: { attempts: 5, windowMs: HOUR, blockMs: HOUR },
   'verification (mail)': { attempts: 3, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  'verification (mailbox)': { attempts: 12, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   // Each device of an account sends it every four seconds at most.
   typing: { attempts: 150, windowMs: 5 * MINUTE, blockMs: MINUTE },
 };

@@ -13,6 +13,8 @@ export interface ClaimedVerificationMail {
   name: string;
   /** Its website's. */
   domain: string;
+  /** Who asks: name and address, which the reader knows or does not. */
+  asker: string;
 }
 
 /** The app's page, which asks before it does anything: mail programs open links by themselves. */
@@ -22,15 +24,18 @@ const PAGE = '/companies/verify';
 const shortName = (name: string): string => cutText(name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), 80);
 
 /** Asks whoever reads mail at a company's own domain whether the company on Marquee is theirs. */
-export function verificationMail({ to, token, name, domain }: ClaimedVerificationMail, origin: string): Mail {
+export function verificationMail(
+  { to, token, name, domain, asker }: ClaimedVerificationMail,
+  origin: string,
+): Mail {
   const company = shortName(name);
   const subject = `Is ${company} on Marquee yours?`;
   const link = `${origin}${PAGE}?token=${encodeURIComponent(token)}`;
   const [asked, meaning, lasts, otherwise] = [
-    `Somebody has set up a company called “${company}” on Marquee, a job marketplace for film and media people, with a website at ${domain}. They asked us to verify it with this address.`,
-    'If that is your company, open the page and press the button. Crew then see that it is verified.',
+    `${asker} has set up a company called “${company}” on Marquee, a job marketplace for film and media people, with a website at ${domain}. They asked us to verify it with this address.`,
+    'If you know them and that is your company, open the page and press the button. Crew then see that it is verified, and believe what they post.',
     'The link works once and expires 24 hours after it was asked for.',
-    'If you do not know about this, do nothing: without the button, nothing is verified.',
+    'If you do not know them or know nothing about this, do nothing: without the button, nothing is verified.',
   ];
   return {
     to,

@@ -98,7 +98,8 @@ insert into private.refusals (code, sentence) values
   ('MQ903', 'Enter an address at {domain}, where your website is.'),
   ('MQ904', 'Say what proves that this is your company.'),
   ('MQ905', 'Write a note that the company’s owner can read.'),
-  ('MQ906', 'This company is already verified.');
+  ('MQ906', 'This company is already verified.'),
+  ('MQ907', 'Another company at {domain} is verified. Ask us for a check, and say what you have to do with it.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the writer's rights.

@@ -32,9 +32,10 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('contact', 5, 3600000, 3600000),
   ('contact (network)', 30, 3600000, 3600000),
   ('contact (everybody)', 300, 3600000, 600000),
-  -- Requests to verify a company, of an account; then the mails about it that one address gets, in a day.
+  -- Requests to verify a company, of an account; then the mails about it that one address gets in a day, about one company and about all.
   ('verification', 5, 3600000, 3600000),
   ('verification (mail)', 3, 86400000, 86400000),
+  ('verification (mailbox)', 12, 86400000, 86400000),
   -- Each device of an account sends it every four seconds at most.
   ('typing', 150, 300000, 60000);
 

@@ -3,23 +3,27 @@
 
 create table private.shared_domains (
   domain text primary key check (domain = lower(domain)),
-  -- mail provider: anybody gets an address there. site: its pages are other people's, its addresses are the site's own. suffix: anybody registers a name under it.
+  -- mail provider: anybody gets an address there. brand: a mail provider with a domain in many countries, as the name before the ending. site: its pages are other
+  -- people's, its addresses, if there are any, are the site's own. suffix: anybody registers a name under it.
   -- label: suffix, as the first of two parts before a country's two letters, such as `co` in `co.uk`
-  kind text not null check (kind in ('mail provider', 'site', 'suffix', 'label'))
+  kind text not null check (kind in ('mail provider', 'brand', 'site', 'suffix', 'label'))
 );
 
 insert into private.shared_domains (domain, kind)
 select domain, kind from (values
-  ('mail provider', '126.com 163.com aim.com aol.com bluewin.ch bt.com btinternet.com comcast.net duck.com fastmail.com fastmail.fm free.fr freenet.de gmail.com
-    gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it
-    live.co.uk live.com mac.com mail.com mail.ru me.com mailbox.org msn.com orange.fr outlook.com pm.me posteo.de posteo.net proton.me protonmail.com qq.com
-    rocketmail.com sky.com t-online.de tuta.com tutanota.com virginmedia.com wanadoo.fr web.de yahoo.ca yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com
-    yandex.ru ymail.com zoho.com'),
-  ('site', 'behance.net facebook.com google.com imdb.com instagram.com linkedin.com linktr.ee mandy.com medium.com soundcloud.com spotify.com staffmeup.com
-    threads.net tiktok.com tumblr.com twitter.com vimeo.com x.com youtube.com'),
-  ('suffix', 'blogspot.com carrd.co co.com de.com eu.com firebaseapp.com github.io gitlab.io godaddysites.com herokuapp.com jimdofree.com myportfolio.com
-    myshopify.com netlify.app notion.site onrender.com pages.dev site123.me squarespace.com strikingly.com uk.com us.com vercel.app web.app webflow.io webnode.page
-    weebly.com wixsite.com wordpress.com workers.dev'),
+  ('mail provider', '126.com 163.com aim.com alice.it arcor.de att.net azet.sk bellsouth.net bigpond.com bk.ru bluewin.ch bol.com.br bt.com btinternet.com centrum.cz
+    charter.net comcast.net cox.net daum.net duck.com earthlink.net email.it fastmail.com fastmail.fm foxmail.com free.fr freenet.de guerrillamail.com
+    hanmail.net hey.com home.nl hushmail.com icloud.com iinet.net.au inbox.com inbox.ru interia.pl kpnmail.nl laposte.net libero.it list.ru mac.com
+    mail.com mail.de mail.ru mailbox.org mailinator.com me.com naver.com neuf.fr o2.pl onet.pl online.de optusnet.com.au orange.fr planet.nl pm.me
+    posteo.de posteo.net proton.me qq.com rambler.ru rediffmail.com rocketmail.com rogers.com sapo.pt sbcglobal.net seznam.cz sfr.fr shaw.ca sina.com
+    sky.com skynet.be sohu.com sympatico.ca t-online.de telenet.be telus.net terra.com.br tiscali.it trashmail.com tuta.com tutamail.com tutanota.com
+    ukr.net uol.com.br verizon.net virgilio.it virginmedia.com wanadoo.fr web.de wp.pl xs4all.nl xtra.co.nz yopmail.com ziggo.nl zoho.com'),
+  ('brand', 'aol gmail gmx googlemail hotmail live msn outlook protonmail yahoo yandex ymail'),
+  ('site', 'behance.net blogspot.com carrd.co facebook.com firebaseapp.com github.io gitlab.io godaddysites.com google.com herokuapp.com imdb.com instagram.com
+    jimdofree.com linkedin.com linktr.ee mandy.com medium.com myportfolio.com myshopify.com netlify.app notion.site onrender.com pages.dev site123.me
+    soundcloud.com spotify.com squarespace.com staffmeup.com strikingly.com threads.net tiktok.com tumblr.com twitter.com vercel.app vimeo.com web.app
+    webflow.io webnode.page weebly.com wixsite.com wordpress.com workers.dev x.com youtube.com'),
+  ('suffix', 'co.com de.com eu.com uk.com us.com'),
   ('label', 'ac asso biz co com edu firm gen go gob gouv gov govt idv info ltd me mil ne net nic nom or org plc press school tm web')
 ) as lists (kind, domains), regexp_split_to_table(domains, '\s+') as domain;
 
@@ -40,6 +44,7 @@ begin
   return p_domain !~ '\.'
     or exists (select from private.shared_domains d where case d.kind
       when 'suffix' then p_domain = d.domain
+      when 'brand' then p_domain ~ ('(^|\.)' || d.domain || '\.[a-z]{2,3}(\.[a-z]{2})?$')
       when 'label' then p_domain ~ '^[^.]+\.[a-z]{2}$' and split_part(p_domain, '.', 1) = d.domain
       else p_domain = d.domain or right(p_domain, length(d.domain) + 1) = '.' || d.domain end);
 end $$;

@@ -58,6 +58,14 @@ begin
   return v_company;
 end $$;
 
+-- Who asks, as whoever reads the mail can tell them from a colleague: `Mara Voss (m…@gullwing.example)`. The name is their own text, the address is that of their account; its first
+-- letter and its domain are enough to know it by. For the mail and its page alone. Definer: accounts are closed.
+create function private.asker_name(p_account uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select left(private.visible_text(p.full_name), 80) || ' (' || left(u.email, 1) || '…@' || split_part(u.email, '@', 2) || ')'
+    from public.profiles p join auth.users u on u.id = p.id where p.id = p_account);
+end $$;
+
 -- Makes a request of the caller for their company, in place of an open one of the same kind; false where this very one is here already. Raises MQ409 where its id is
 -- another company's. For the two functions below alone.
 create function private.make_verification(p_id uuid, p_company public.companies, p_how text, p_note text, p_address text) returns boolean
@@ -73,9 +81,10 @@ begin
   return true;
 end $$;
 
--- Mails a link to an address at the company's own domain: {outcome, wait_ms}. `accepted`, whether or not somebody is at that address, and also where it has had three of
--- these mails today; `limited` after five requests of one account in an hour, without raising, which would roll the count back. A new request ends the links of
--- the one before. Raises MQ404 for a company that is not the caller's, MQ703, MQ901 to MQ903 for the address, MQ906 for one that is verified. Definer: no role may write
+-- Mails a link to an address at the company's own domain: {outcome, wait_ms}. `accepted`, whether or not somebody is at that address, and also where it has had all
+-- these mails that it may have today; `limited` after five requests of one account in an hour, without raising, which would roll the count back. A new request ends the links of
+-- the one before. Raises MQ404 for a company that is not the caller's, MQ703, MQ901 to MQ903 for the address, MQ906 for one that is verified, MQ907 where another company
+-- with its website is: an admin looks at the second one. Definer: no role may write
 -- the tables.
 create function public.ask_domain_verification(p_id uuid, p_company uuid, p_address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -94,10 +103,17 @@ begin
     perform private.refuse(v_problem, jsonb_build_object('domain',
       case v_problem when 'MQ902' then split_part(lower(p_address), '@', 2) else private.website_host(v_company.website) end));
   end if;
+  if exists (select from public.companies where id <> p_company and verified_at is not null and not _deleted
+    and private.website_identity(website) = private.website_identity(v_company.website))
+  then
+    perform private.refuse('MQ907', jsonb_build_object('domain', private.website_host(v_company.website)));
+  end if;
   v_limit := private.count_attempt('verification', 'account ' || auth.uid()::text);
   if not (v_limit ->> 'allowed')::boolean then return jsonb_build_object('outcome', 'limited', 'wait_ms', v_limit -> 'wait_ms'); end if;
+  -- By company first, so that others who name this address do not keep this company from it.
   if private.make_verification(p_id, v_company, 'domain mail', '', lower(p_address))
-    and (private.count_attempt('verification (mail)', private.mailbox_key(lower(p_address))) ->> 'allowed')::boolean
+    and (private.count_attempt('verification (mail)', p_company::text || ' ' || private.mailbox_key(lower(p_address))) ->> 'allowed')::boolean
+    and (private.count_attempt('verification (mailbox)', private.mailbox_key(lower(p_address))) ->> 'allowed')::boolean
   then
     insert into private.verification_mail (verification_id) values (p_id);
   end if;
@@ -130,8 +146,8 @@ end $$;
 revoke execute on function public.ask_admin_verification(uuid, uuid, text) from public, anon;
 grant execute on function public.ask_admin_verification(uuid, uuid, text) to authenticated;
 
--- Where the caller's company stands: {verified_at, verified_how, mail, check, ended}. verified_how: null where nothing is recorded. mail: {address, asked_at, expires_at} of a link that may
--- still be used. check: {note, asked_at, state, decided_at, decision} of the latest one by an admin, open or declined. ended: {at, reason} where it was verified before. Raises MQ404.
+-- Where the caller's company stands: {verified_at, verified_how, mail, check, ended}. verified_how: null where nothing is recorded. mail: {address, asked_at, expires_at, is_under_way} of a link
+-- that may still be used; is_under_way: it has been handed to a sender. check: {note, asked_at, state, decided_at, decision} of the latest one by an admin, open or declined. ended: {at, reason} where it was verified before. Raises MQ404.
 -- Definer: the table is closed.
 create function public.company_verification(p_company uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -143,7 +159,8 @@ begin
   return jsonb_build_object(
     'verified_at', v_company.verified_at,
     'verified_how', (select verified_how from private.company_verifications where company_id = p_company and state = 'granted' order by decided_at limit 1),
-    'mail', (select jsonb_build_object('address', v.address, 'asked_at', v.asked_at, 'expires_at', v.asked_at + interval '24 hours')
+    'mail', (select jsonb_build_object('address', v.address, 'asked_at', v.asked_at, 'expires_at', v.asked_at + interval '24 hours',
+        'is_under_way', exists (select from private.verification_tokens t where t.verification_id = v.id))
       from private.company_verifications v where v.company_id = p_company and v.verified_how = 'domain mail' and v.state = 'open' and v.asked_at > now() - interval '24 hours'),
     'check', (select jsonb_build_object('note', v.note, 'asked_at', v.asked_at, 'state', v.state, 'decided_at', v.decided_at, 'decision', v.decision)
       from private.company_verifications v where v.company_id = p_company and v.verified_how = 'admin' and v.state in ('open', 'declined') order by v.asked_at desc limit 1),
@@ -176,6 +193,8 @@ create function private.end_verifications(p_company uuid, p_admin uuid, p_reason
 begin
   update private.company_verifications set state = 'ended', ended_at = clock_timestamp(), ended_by = p_admin, ended_reason = p_reason where company_id = p_company and state = 'granted';
   perform private.log_security_event((select owner_id from public.companies where id = p_company), 'company_verification_ended', 'low', jsonb_build_object('company', p_company));
+  -- They were not looked at while somebody answered for the company.
+  perform private.review_job(j) from public.jobs j where j.company_id = p_company and j.status = 'active' and not j._deleted;
 end $$;
 
 -- Trigger function: what was asked or granted was for another name or website. The column itself is c_derive's (03). Definer: the table is closed to the writer.
@@ -198,7 +217,7 @@ begin
   return sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
 end $$;
 
--- What a link is worth: {outcome, name, domain, verification}. `open` where it may be used; `verified`: the company is, by whichever way; `wrong`, `used`, `expired`, `replaced` by a newer mail;
+-- What a link is worth: {outcome, name, domain, asker, asked_at, verification}. `open` where it may be used; `verified`: the company is, by whichever way; `wrong`, `used`, `expired`, `replaced` by a newer mail;
 -- `changed`: it was for another name or website. Definer: nobody may read the tables. For the two functions below alone.
 create function private.verification_link(p_token text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -211,7 +230,8 @@ begin
   select c.* into v_company from public.companies c join public.profiles p on p.id = c.owner_id
   where c.id = v_verification.company_id and not c._deleted and p.suspended_at is null;
   if v_company.id is null then return '{"outcome": "wrong"}'; end if;
-  return jsonb_build_object('verification', v_verification.id, 'name', v_verification.company_name, 'domain', private.website_host(v_verification.website), 'outcome', case
+  return jsonb_build_object('verification', v_verification.id, 'name', v_verification.company_name, 'domain', private.website_host(v_verification.website),
+    'asker', private.asker_name(v_verification.asked_by), 'asked_at', v_verification.asked_at, 'outcome', case
     when v_verification.state = 'changed' or v_verification.company_name <> v_company.name
       or private.website_identity(v_verification.website) <> private.website_identity(v_company.website) then 'changed'
     when v_company.verified_at is not null then 'verified'
@@ -221,7 +241,7 @@ begin
     else 'open' end);
 end $$;
 
--- What the page of a mailed link shows before anything is done: {outcome, name, domain}, as above. Whoever has the mail may ask, signed in or not; an account must have passed the gate. Changes nothing.
+-- What the page of a mailed link shows before anything is done: {outcome, name, domain, asker, asked_at}, as above. Whoever has the mail may ask, signed in or not; an account must have passed the gate. Changes nothing.
 -- Definer: nobody is signed in.
 create function public.read_verification_link(p_token text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -13,7 +13,7 @@ create table private.verification_mail (
 alter table private.verification_mail enable row level security;
 create index verification_mail_due on private.verification_mail (due_at);
 
--- Takes what is due, at most p_most: [{id, claim, to, token, name, domain}]. Each time with a new link, because the earlier one is stored nowhere; a link works for 24 hours from the
+-- Takes what is due, at most p_most: [{id, claim, to, token, name, domain, asker}]. Each time with a new link, because the earlier one is stored nowhere; a link works for 24 hours from the
 -- request. Not what was replaced or is that old. Service role only, for `send-verification-mail`; two callers at once never take the same row. Definer: the outbox is closed.
 create function public.verification_mail_take(p_most int default 20) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -24,7 +24,7 @@ begin
   delete from private.verification_mail m using private.company_verifications v
   where v.id = m.verification_id and (v.state <> 'open' or v.asked_at < now() - interval '24 hours');
   for v_mail in
-    select m.verification_id, m.claims, v.address, v.company_name, v.website, v.asked_at
+    select m.verification_id, m.claims, v.address, v.company_name, v.website, v.asked_at, v.asked_by
     from private.verification_mail m join private.company_verifications v on v.id = m.verification_id
     where m.due_at <= now() and (m.taken_at is null or m.taken_at < now() - interval '10 minutes')
     order by m.due_at, m.verification_id limit least(greatest(p_most, 1), 100) for update of m skip locked
@@ -34,7 +34,7 @@ begin
     values (private.verification_digest(v_token), v_mail.verification_id, v_mail.asked_at + interval '24 hours');
     update private.verification_mail set taken_at = now(), claims = claims + 1 where verification_id = v_mail.verification_id;
     v_taken := v_taken || jsonb_build_object('id', v_mail.verification_id, 'claim', v_mail.claims + 1, 'to', v_mail.address, 'token', v_token,
-      'name', v_mail.company_name, 'domain', private.website_host(v_mail.website));
+      'name', v_mail.company_name, 'domain', private.website_host(v_mail.website), 'asker', private.asker_name(v_mail.asked_by));
   end loop;
   return v_taken;
 end $$;

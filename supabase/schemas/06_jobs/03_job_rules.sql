@@ -15,7 +15,7 @@ begin
   if p_days_changed and v_span.first_day < private.today(p_job.timezone) then perform private.refuse('MQ104'); end if;
   if p_job.pay_type = 'unpaid' then
     if p_job.unpaid_reason is null then perform private.refuse('MQ102'); end if;
-  elsif p_job.pay_type <> 'deferred' and p_job.salary_min is null and p_job.salary_max is null then
+  elsif p_job.pay_type <> 'deferred' and coalesce(p_job.salary_max, p_job.salary_min, 0) = 0 then
     perform private.refuse('MQ101');
   end if;
   if p_job.salary_max < p_job.salary_min then perform private.refuse('MQ103'); end if;

@@ -9,27 +9,34 @@ create table private.pay_benchmarks (
 alter table private.pay_benchmarks enable row level security;
 
 -- [{role, country, region, unit, currency, jobs, low, median, high}], most jobs first, at most 500. Without country and region: everywhere,
--- remote work included. Of jobs that visitors may read and that were published within a year. A range counts as its middle. Units are
--- pay_type, amounts whole units of their currency: nothing is converted, and nothing is worked out from another unit. Only of five jobs and
--- three payers or more: fewer would say more about single productions than about the market.
+-- remote work included. Of jobs that visitors may read and that were published within a year, without those that are reported as a scam by
+-- their signals. A range counts as its middle, an account once, with its own median, however many companies and jobs it has: otherwise one
+-- could make the figures. Units are pay_type, amounts whole units of their currency: nothing is converted, and nothing is worked out from
+-- another unit. Each figure is one that somebody pays. Only of five jobs of three accounts or more: fewer would say more about single
+-- productions than about the market.
 create function private.count_pay_benchmarks() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return coalesce((select jsonb_agg(to_jsonb(b) order by b.jobs desc, b.role, b.unit, b.currency, b.country nulls first, b.region) from (
-    select role_code as role, country_code as country, region, pay_type as unit, currency, count(*) as jobs,
-      round(percentile_cont(0.25) within group (order by rate)::numeric, 2) as low,
-      round(percentile_cont(0.5) within group (order by rate)::numeric, 2) as median,
-      round(percentile_cont(0.75) within group (order by rate)::numeric, 2) as high
+    select role, country, region, unit, currency, sum(jobs)::int as jobs,
+      round(percentile_disc(0.25) within group (order by rate)::numeric, 2) as low,
+      round(percentile_disc(0.5) within group (order by rate)::numeric, 2) as median,
+      round(percentile_disc(0.75) within group (order by rate)::numeric, 2) as high
     from (
-      select role_code, nullif(country_code, '') as country_code, region, pay_type, currency,
-        coalesce(company_id, posted_by) as payer,
-        (coalesce(salary_min, salary_max) + coalesce(salary_max, salary_min)) / 2 as rate
-      from public.jobs
-      where status in ('active', 'closed') and not _deleted and role_code <> '' and published_at > now() - interval '1 year'
-        and pay_type not in ('project', 'deferred', 'unpaid') and coalesce(salary_max, salary_min) > 0) stated
-    group by grouping sets ((role_code, pay_type, currency), (role_code, pay_type, currency, country_code, region))
+      select role_code as role, country_code as country, region, pay_type as unit, currency, posted_by, count(*) as jobs,
+        grouping(country_code) = 1 as is_everywhere, percentile_disc(0.5) within group (order by rate) as rate
+      from (
+        select role_code, nullif(country_code, '') as country_code, region, pay_type, currency, posted_by,
+          (coalesce(salary_min, salary_max) + coalesce(salary_max, salary_min)) / 2 as rate
+        from public.jobs j
+        where status in ('active', 'closed') and not _deleted and role_code <> '' and published_at > now() - interval '1 year'
+          and pay_type not in ('project', 'deferred', 'unpaid') and coalesce(salary_max, salary_min) > 0
+          and not exists (select from public.reports r where r.subject_id = j.id and r.reason = 'scam_signal' and r.resolved_at is null)) stated
+      group by grouping sets ((role_code, pay_type, currency, posted_by), (role_code, pay_type, currency, posted_by, country_code, region))) payers
     -- a job that does not say where counts in the first of the two sets alone
-    having count(*) >= 5 and count(distinct payer) >= 3 and (grouping(country_code) = 1 or country_code is not null)
-    order by count(*) desc, role_code, pay_type, currency, country_code nulls first, region
+    where is_everywhere or country is not null
+    group by role, country, region, unit, currency, is_everywhere
+    having sum(jobs) >= 5 and count(*) >= 3
+    order by sum(jobs) desc, role, unit, currency, country nulls first, region
     limit 500) b), '[]');
 end $$;
 

@@ -1,4 +1,4 @@
--- Signals of a scam in a job whose company nobody has verified: they put the job among the reports, for an admin to look at. Nothing is hidden or refused, and the
+-- Signals of a scam in a job whose company no admin has verified (a mail shows whose domain it is, not who they are): they put the job among the reports, for an admin to look at. Nothing is hidden or refused, and the
 -- poster is told nothing: crew words, such as the deposit for rented kit, look alike, and most of what is found is harmless.
 
 -- What counts, and how much. Several weak signals together are one strong one.
@@ -14,20 +14,27 @@ create table private.scam_signals (
 );
 insert into private.scam_signals (name, label, weight, pattern, ignored) values
   ('asks_for_money', 'Asks the applicant for money', 3,
-    '\myou( will| must| have to| need to| should| are required to| are asked to|''ll)?( first)? (pay|send|transfer|wire|buy)\M[^.!?\n]{0,60}\m(fees?|deposits?|in advance|up ?front|gift ?cards?|bitcoin|money)\M'
+    '\myou( will| must| have to| need to| should| are required to| are asked to|''ll)?( first)? (pay|send|transfer|wire|buy)\M[^.!?]{0,60}\m(fees?|deposits?|in advance|up ?front|gift ?cards?|bitcoin|money)\M'
     '|\m(registration|application|processing|onboarding|training|starter[- ]kit|background[- ]check) (fees?|deposits?|charges?)\M|\mrefundable (fees?|deposits?)\M'
-    '|\mpay\M[^.!?\n]{0,20}\m(to apply|to be considered|for your (training|equipment|starter))\M',
-    '\m(no|without|never|not)\M[^.!?\n]{0,30}\m(fees?|deposits?|charges?)\M'
-    '|\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M[^.!?\n]{0,30}\mdeposits?\M|\mdeposits?\M[^.!?\n]{0,30}\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M'),
+    '|\mpay\M[^.!?]{0,20}\m(to apply|to be considered|for your (training|equipment|starter))\M',
+    '\m(no|without|never|not)\M[^.!?:]{0,30}\m(fees?|deposits?|charges?)\M'
+    '|\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M[^.!?]{0,30}\mdeposits?\M|\mdeposits?\M[^.!?]{0,30}\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M'),
+  ('money_first', 'Money has to come first', 3,
+    '\m(fees?|deposits?|payments?)\M[^.!?]{0,40}\m(sent|paid|transferred|wired|due)\M[^.!?]{0,20}\m(before|first|in advance|up ?front)\M'
+    '|\m(send|transfer|wire)\M( us| me)? ?[$€£]? ?[0-9]+[^.!?]{0,60}\m(paypal|venmo|zelle|cash ?app|friends and family|bitcoin)\M', null),
+  ('cheque', 'A cheque to be cashed and passed on', 3,
+    '\mche(ck|que)s?\M.{0,80}\m(cash|deposit|keep|forward|rest|difference)\M.{0,60}\m(forward|send|rest|difference|transfer)\M', null),
+  ('secrets', 'Asks for what opens an account', 3,
+    '\m(online banking|bank(ing)?) (log ?in|password|pin|details and password)\M|\m(social security number|ssn)\M[^.!?]{0,40}\m(passport|bank|licen[cs]e)\M|\m(passport|bank|licen[cs]e)\M[^.!?]{0,40}\m(social security number|ssn)\M', null),
   ('deposit', 'Mentions a deposit', 1, '\mdeposits?\M',
-    '\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M[^.!?\n]{0,30}\mdeposits?\M|\mdeposits?\M[^.!?\n]{0,30}\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M'),
+    '\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M[^.!?]{0,30}\mdeposits?\M|\mdeposits?\M[^.!?]{0,30}\m(kit|gear|rental|equipment|camera|lens|location|damage|hire|prop|vehicle|radio|walkie)s?\M'),
   ('gift_cards', 'Mentions gift cards', 2, '\m(gift|itunes|steam|google play|apple) ?cards?\M', null),
   ('crypto', 'Mentions crypto money', 2, '\m(bitcoins?|btc|usdt|ethereum|tether|crypto ?(currency|wallet|coins?)?)\M', null),
   ('money_transfer', 'Mentions a wire or money transfer', 2,
     '\m(western union|moneygram|wire (the )?(money|funds|transfers?)|bank wire|zelle|cash ?app|money ?orders?|cashier''?s che(ck|que))\M', null),
   ('messenger', 'Contact through a messenger app', 2,
-    '\m(only|just|directly|exclusively)\M[^.!?\n]{0,40}\m(whats ?app|telegram|wechat|viber)\M'
-    '|\m(contact|message|text|reach|write|apply|dm|add)\M[^.!?\n]{0,30}\m(on|via|by|through|over|to)( my| our)? (whats ?app|telegram|wechat|viber|signal)\M|\m(t|wa)\.me/', null),
+    '\m(only|just|directly|exclusively)\M[^.!?]{0,40}\m(whats ?app|telegram|wechat|viber)\M'
+    '|\m(contact|message|text|reach|write|apply|dm|add)\M[^.!?]{0,30}\m(on|via|by|through|over|to)( my| our)? (whats ?app|telegram|wechat|viber|signal)\M|\m(t|wa)\.me/', null),
   ('short_link', 'A shortened link', 2, '\m(bit\.ly|tinyurl\.com|t\.co|goo\.gl|is\.gd|cutt\.ly|rebrand\.ly|shorturl\.at|ow\.ly|rb\.gy|tiny\.cc|s\.id)/', null),
   ('pay', 'Pays far more than others for this role', 3, null, null),
   ('copies', 'The same text from several accounts', 3, null, null);
@@ -83,8 +90,9 @@ end $$;
 -- The names of a job's signals, sorted; none where they are too weak together. For the function below alone.
 create function private.scam_signals_of(p_job public.jobs) returns text[] language plpgsql stable set search_path = '' as $$
 declare
-  v_words text := lower(private.visible_text(concat_ws(E'\n', p_job.title, p_job.production, p_job.description, p_job.overtime_terms,
-    array_to_string(p_job.questions, E'\n'), p_job.external_url)));
+  -- In one line and in plain letters: a new line, full-width letters and Cyrillic ones that look Latin hide nothing.
+  v_words text := translate(regexp_replace(lower(normalize(private.visible_text(concat_ws('. ', p_job.title, p_job.production, p_job.description, p_job.overtime_terms,
+    array_to_string(p_job.questions, '. '), p_job.external_url, p_job.location, p_job.city, p_job.company_name)), nfkc)), '\s+', ' ', 'g'), 'асеорхукмтвніѕј', 'aceopxykmtbhisj');
 begin
   return (
     select case when sum(weight) >= (select threshold from private.scam_settings) then array_agg(name order by name) else '{}' end
@@ -94,20 +102,26 @@ begin
       else regexp_replace(v_words, coalesce(s.ignored, '^\M$'), ' ', 'g') ~ s.pattern end);
 end $$;
 
--- Puts a job among the reports when it has signals, once for the same ones, also after an admin has resolved that; not while an open one names all of them. Definer: nobody may write
--- reports. For the trigger below, and operators.
+-- Puts a job among the reports when it has signals: one open report a job, which gains what is found later; once for the same ones, also after an admin has resolved that. Definer: nobody may
+-- write reports. For the trigger below, the end of a verification, and operators.
 create function private.review_job(p_job public.jobs) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_signals text[];
 begin
-  if exists (select from public.companies where id = p_job.company_id and owner_id = p_job.posted_by and verified_at is not null) then return; end if;
+  if exists (select from public.companies c join private.company_verifications v on v.company_id = c.id and v.state = 'granted' and v.verified_how = 'admin'
+    where c.id = p_job.company_id and c.owner_id = p_job.posted_by and c.verified_at is not null) then return; end if;
   v_signals := private.scam_signals_of(p_job);
-  if coalesce(v_signals, '{}') = '{}' or exists (
-    select from public.reports where subject_id = p_job.id and resolved_at is null and signals @> v_signals) then return; end if;
+  if coalesce(v_signals, '{}') = '{}' then return; end if;
+  update public.reports r set signals = (select array_agg(distinct s order by s) from unnest(r.signals || v_signals) s)
+  where r.subject_id = p_job.id and r.reason = 'scam_signal' and r.resolved_at is null;
+  if found then return; end if;
   insert into public.reports (id, about, subject_id, person_id, subject_label, reason, signals)
   values (gen_random_uuid(), 'job', p_job.id, p_job.posted_by, left(p_job.title, 200), 'scam_signal', v_signals)
   on conflict do nothing;
-exception when invalid_regular_expression then
+exception when unique_violation then
+  -- An admin has resolved a report of all these signals.
+  null;
+when invalid_regular_expression then
   -- An operator's: it must not keep anybody from publishing.
   raise warning 'private.scam_signals has a pattern that is not a regular expression: %', sqlerrm;
 end $$;
@@ -117,8 +131,8 @@ create function private.review_open_job() returns trigger language plpgsql secur
 begin
   if (select auth.uid()) is null then return null; end if;
   if tg_op = 'INSERT' or old.status <> 'active'
-    or (new.title, new.production, new.description, new.overtime_terms, new.questions, new.external_url, new.role_code, new.pay_type, new.salary_min, new.salary_max, new.currency, new.company_id)
-      is distinct from (old.title, old.production, old.description, old.overtime_terms, old.questions, old.external_url, old.role_code, old.pay_type, old.salary_min, old.salary_max, old.currency, old.company_id)
+    or (new.title, new.production, new.description, new.overtime_terms, new.questions, new.external_url, new.location, new.city, new.company_name, new.role_code, new.pay_type, new.salary_min, new.salary_max, new.currency, new.company_id)
+      is distinct from (old.title, old.production, old.description, old.overtime_terms, old.questions, old.external_url, old.location, old.city, old.company_name, old.role_code, old.pay_type, old.salary_min, old.salary_max, old.currency, old.company_id)
   then
     perform private.review_job(new);
   end if;

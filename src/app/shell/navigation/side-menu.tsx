@@ -95,13 +95,13 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
           <>
             <li>
               <Link to="/sign-in" onClick={onClose} className={ROW_CLASS}>
-                <LogIn size={20} aria-hidden />
+                <LogIn size={22} aria-hidden />
                 Sign In
               </Link>
             </li>
             <li>
               <Link to="/sign-up" onClick={onClose} className={ROW_CLASS}>
-                <CircleUser size={20} aria-hidden />
+                <CircleUser size={22} aria-hidden />
                 Sign Up
               </Link>
             </li>
@@ -113,7 +113,7 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
               return (
                 <li key={to}>
                   <Link to={to} onClick={onClose} className={ROW_CLASS}>
-                    <Icon size={20} aria-hidden />
+                    <Icon size={22} aria-hidden />
                     {label}
                   </Link>
                 </li>
@@ -128,7 +128,7 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
                   signOut();
                 }}
               >
-                <LogOut size={20} aria-hidden />
+                <LogOut size={22} aria-hidden />
                 Sign Out
               </button>
             </li>

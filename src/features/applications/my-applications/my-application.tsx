@@ -34,7 +34,8 @@ function nextStep(application: Application, now: Date): { label: string; value: 
   const { status, respond_by: promise } = application;
   const day = today(now);
   if (ENDED.includes(status)) return { label: 'Their answer', value: 'Ended' };
-  if (ANSWERED.includes(status)) return { label: 'Their answer', value: 'Answered' };
+  if (ANSWERED.includes(status))
+    return { label: 'Their answer', value: status === 'hired' ? 'Hired' : 'Declined' };
   if (awaitsAnswer(status)) {
     if (promise === null) return { label: 'Answer by', value: 'No day named' };
     return { label: 'Answer by', value: promise < day ? formatDay(promise) : answerBy(promise, day) };

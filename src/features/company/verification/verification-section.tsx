@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import { COMPANY_VERIFICATION, getCompanyStanding } from '@/backend/company-verification';
-import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
+import { loadableOf, type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { isSharedDomain, websiteHost } from '@/domain/companies/company-domain';
 import type { CompanyStanding } from '@/domain/companies/verification';
 import type { Company } from '@/domain/streams/companies';
@@ -48,13 +48,19 @@ function Progress({ standing: { mail, check, ended }, now }: { standing: Company
       {mail && (
         <p>
           <StateLine state="pending">
-            Mail sent to <b className="font-semibold break-all">{mail.address}</b>,{' '}
-            {formatTimeAgo(mail.asked_at, now)}
+            {mail.is_under_way ? 'Mail sent to' : 'A mail is to go to'}{' '}
+            <b className="font-semibold break-all">{mail.address}</b>, {formatTimeAgo(mail.asked_at, now)}
           </StateLine>
           <span className="block text-ink-2">
-            Its link works until {formatDayHeading(mail.expires_at, now)}{' '}
-            <span className="mono">{formatClockTime(mail.expires_at)}</span>. If nothing has come, look among
-            the spam, or send another; at most three go to one address in a day.
+            {mail.is_under_way ? (
+              <>
+                Its link works until {formatDayHeading(mail.expires_at, now)}{' '}
+                <span className="mono">{formatClockTime(mail.expires_at)}</span>. If nothing has come, look
+                among the spam, or send another.
+              </>
+            ) : (
+              'It has not left yet. If it stays like this, the address may have had all the mails that it may have today: ask us for a check instead.'
+            )}
           </span>
         </p>
       )}
@@ -152,6 +158,21 @@ export function VerificationSection({ company }: { company: Stored<Company> }) {
   );
 }
 
+/** The mail of a request leaves seconds later; after that, whoever opens the screen again reads what became of it. */
+const LEAVES_WITHIN_MS = 120_000;
+const LOOK_AGAIN_MS = 5_000;
+
+/** Asks again until the mail that was just asked for has been handed to a sender. */
+function useUntilMailLeaves({ answer, fetchedAt, retry }: ServerQuery<CompanyStanding>): void {
+  const askedAt = answer?.mail && !answer.mail.is_under_way ? Date.parse(answer.mail.asked_at) : null;
+  useEffect(() => {
+    if (askedAt === null || Date.now() - askedAt > LEAVES_WITHIN_MS) return;
+    const timer = setTimeout(retry, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `retry` is new at each render; an answer begins the next wait
+  }, [askedAt, fetchedAt]);
+}
+
 interface StandingProps {
   company: Company;
   now: Date;
@@ -168,6 +189,7 @@ function Standing({ company, now, needsConnection }: StandingProps) {
     useIsOffline(),
   );
   const isOffline = query.state === 'offline';
+  useUntilMailLeaves(query);
   if (company.verified_at !== null) return <Verified since={company.verified_at} standing={query.answer} />;
   const again = <Button onClick={query.retry}>Try again</Button>;
   return (

@@ -79,6 +79,12 @@ function MailedLink({ token, onRetry }: { token: string; onRetry: () => void }) 
         <b className="font-semibold wrap-anywhere">{link.name}</b> on Marquee has a website at{' '}
         <b className="font-semibold wrap-anywhere">{link.domain}</b>. Is it your company?
       </p>
+      {link.asker && (
+        <p>
+          Asked for by <b className="font-semibold wrap-anywhere">{link.asker}</b>. Press only if you know
+          them: what they post is believed then.
+        </p>
+      )}
       <p className="text-ink-2">
         One press, and everybody who sees its jobs reads that it is verified. If you do not know about it,
         close this page: nothing happens.

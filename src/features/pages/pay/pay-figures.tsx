@@ -69,6 +69,8 @@ function matching(all: readonly PayBenchmark[], text: string): readonly PayBench
   return all.filter(({ role }) => codes.has(role));
 }
 
+const isRole = (text: string): boolean => findRoles(text).length > 0;
+
 function Found({ all }: { all: readonly PayBenchmark[] }) {
   const [text, setText] = useState('');
   const rows = matching(all, text);
@@ -82,7 +84,7 @@ function Found({ all }: { all: readonly PayBenchmark[] }) {
         maxLength={MAX_TEXT_LENGTH}
       />
       {rows.length === 0 ? (
-        <p role="status">Not enough data yet for this role.</p>
+        <p role="status">{isRole(text) ? 'Not enough data yet for this role.' : 'No role is called that.'}</p>
       ) : (
         <Table
           label="What published jobs pay"

@@ -20,8 +20,8 @@ export default function SalaryScreen() {
           items={[
             'From the rates of jobs that were published in the last twelve months. A range counts as its middle.',
             'A day is compared with days and a week with weeks, each in its own currency. Nothing is converted.',
-            `A figure needs ${MIN_BENCHMARK.jobs} jobs of ${MIN_BENCHMARK.payers} payers or more. Where there are fewer, it is left out.`,
-            'It is what jobs offer, before anybody has negotiated. Fees for a whole project are not in it.',
+            `An account counts once, with the middle of its own rates. A figure needs ${MIN_BENCHMARK.jobs} jobs of ${MIN_BENCHMARK.payers} accounts or more; where there are fewer, it is left out.`,
+            'It is what jobs offer, before anybody has negotiated. Fees for a whole project, deferred and unpaid work are not in it, nor are jobs that look like a scam.',
           ]}
         />
       </TextSection>
