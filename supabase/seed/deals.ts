@@ -59,16 +59,21 @@ function offerOf(
   const offered = history.findLast((step) => step.status === 'offered');
   if (offered === undefined) return null;
   const isPaid = job.pay_type !== 'unpaid' && job.pay_type !== 'deferred';
+  const sorted = [...new Set(days)].toSorted();
+  const [soon, today] = [clock.day(random.int(1, 4)), clock.day(0)];
+  // Before the work begins, if that is still to come.
+  const [lastDayToAnswer = today] = [soon, addDays(sorted[0] ?? soon, -1)]
+    .filter((day) => day >= today)
+    .toSorted();
   return {
     id: seedId('offer', subject),
     rate_minor: isPaid ? (quote ?? 50_000) : null,
     rate_unit: job.pay_type,
     currency: job.currency,
-    days: [...new Set(days)].toSorted().slice(0, 200),
+    days: sorted.slice(0, 200),
     place: (job.location || job.city).slice(0, 200),
     note: random.pick(OFFER_NOTES),
-    answer_by:
-      status === 'offered' ? clock.day(random.int(1, 4)) : addDays(localDay(offered.at, job.timezone), 3),
+    answer_by: status === 'offered' ? lastDayToAnswer : addDays(localDay(offered.at, job.timezone), 3),
   };
 }
 
