@@ -18,7 +18,7 @@ export function PlatformNumbers() {
   return (
     <section aria-label="Marquee in figures" className="laid-out-near wrap pt-8">
       <Tag>Example</Tag>
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4">
         {(Object.keys(LABELS) as (keyof PlatformFigures)[]).map((name) => (
           <div key={name} className="flex flex-col-reverse justify-end border-t border-hair pt-2">
             <dt className="text-sm text-ink-2">{LABELS[name]}</dt>

@@ -52,6 +52,25 @@ const loadPersonPane = loadOrReload(() => import('./person/person-pane'));
  * the selected profile (`?person=`) is beside the list.
  */
 export default function TalentListScreen() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageTitle hidden>{pathname.endsWith('/search') ? 'Talent Search' : 'Talent'}</PageTitle>
+      {/* The page's HTML has its title, and no store yet. */}
+      <Suspense
+        fallback={
+          <div aria-busy="true" className="wrap pt-4">
+            <RowsSkeleton rows={4} />
+          </div>
+        }
+      >
+        <Directory />
+      </Suspense>
+    </>
+  );
+}
+
+function Directory() {
   const isWide = useWide();
   const { userId } = useIdentity();
   const copy = usePersistenceCopy();
@@ -110,7 +129,6 @@ export default function TalentListScreen() {
 
   return (
     <>
-      <PageTitle hidden>{pathname.endsWith('/search') ? 'Talent Search' : 'Talent'}</PageTitle>
       <HiringLinks />
       <div className="border-b border-hair">
         <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-center lg:gap-3 lg:py-3">

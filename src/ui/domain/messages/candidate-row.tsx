@@ -28,7 +28,10 @@ export function CandidateRow({ job, person, unit, sync, invite }: CandidateRowPr
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-hair py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar name={person.full_name} />
       <div className="min-w-0">
-        <Link to={`/talent/${person.id}`} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={`/talent/${person.id}`}
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+        >
           {name}
         </Link>
         <p className="text-sm text-ink-2">
