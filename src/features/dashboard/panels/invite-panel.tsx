@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
 import { nextToFill } from '@/domain/jobs/unfilled';
 import type { Job } from '@/domain/streams/jobs';
+import { whenIdle } from '@/platform/when-idle';
 import { inviteToJob } from '@/store/posting/invitations';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useCandidates } from '@/store/react/posting/use-candidates';
@@ -16,7 +17,10 @@ const COMPARED = 12;
 /** Who fits the role that has to be filled next. Nothing when all are filled, or nobody on this device fits. */
 export function InvitePanel({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const job = nextToFill(jobs, now);
-  return job && <ForJob key={job.id} job={job} />;
+  // To compare people, all of them on this device are read once: not on the way to what needs an answer.
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && job && <ForJob key={job.id} job={job} />;
 }
 
 function ForJob({ job }: { job: Job }) {
