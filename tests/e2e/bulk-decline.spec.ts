@@ -1,26 +1,14 @@
 import type { Backend } from '../../supabase/local/backend';
 import { type Account, createOnboardedAccount, publishJob } from '../support/accounts';
 import { FaultProxy } from '../support/fault-proxy';
-import { DESKTOP, expect, expectSynced, signIn, test as base } from './support/story';
-import { startBackendInProcess } from './support/own-backend';
+import { test } from './support/backend-story';
+import { DESKTOP, expect, expectSynced, signIn } from './support/story';
 
 const PEOPLE = 200;
 const PUSH = /sync_push/;
 /** Every request to the backend; the app's own files are not affected. */
 const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
 const NOTE = 'Thank you for applying. We found somebody for this one.';
-
-const test = base.extend<object, { backend: Backend }>({
-  backend: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const backend = await startBackendInProcess();
-      await provide(backend);
-      await backend.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 /** So many people who have applied to a job. */
 async function crowd({ sql }: Backend, job: string): Promise<void> {

@@ -1,21 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Backend } from '../../supabase/local/backend';
 import { createConversation } from '../support/accounts';
-import { startBackendInProcess } from './support/own-backend';
+import { test } from './support/backend-story';
 import { expectScreenHealthy } from './support/screen-checks';
-import { DESKTOP, expect, expectSynced, PHONE, signIn, test as base } from './support/story';
+import { DESKTOP, expect, expectSynced, PHONE, signIn } from './support/story';
 import { bubble, composer, thread } from './support/thread';
-
-const test = base.extend<object, { backend: Backend }>({
-  backend: [
-    async ({}, provide) => {
-      const backend = await startBackendInProcess();
-      await provide(backend);
-      await backend.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 const LATE = 'A message can be changed for 10 minutes after it was sent.';
 

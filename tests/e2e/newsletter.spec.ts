@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Backend } from '../../supabase/local/backend';
 import { DEMO_PASSWORD } from '../support/session';
-import { startBackendInProcess } from './support/own-backend';
+import { test } from './support/backend-story';
 import { expectScreenHealthy } from './support/screen-checks';
-import { DESKTOP, expect, PHONE, signIn, test as base } from './support/story';
+import { DESKTOP, expect, PHONE, signIn } from './support/story';
 
-const test = base.extend<object, { backend: Backend }>({
-  backend: [
-    async ({}, provide) => {
-      const backend = await startBackendInProcess();
-      await provide(backend);
-      await backend.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 test.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(backend.url) });
 
 const stateOf = async (backend: Backend, email: string): Promise<string | undefined> =>

@@ -207,7 +207,12 @@ async function openRow(
   index: number,
   read: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await page.locator(rows).nth(index).tap();
+  // A list draws what its screen has room for, and a little more.
+  const drawn = await page.locator(rows).count();
+  await page
+    .locator(rows)
+    .nth(index % drawn)
+    .tap();
   await page.locator(brings).first().waitFor({ timeout: SHOWN_WITHIN_MS });
   await read();
   await page.goBack();
