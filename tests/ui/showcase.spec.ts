@@ -13,10 +13,15 @@ interface Look {
   highContrast?: boolean;
 }
 
+/** The code of most parts comes after the page, and that of one after them. */
+const allDrawn = (page: Page) =>
+  expect(page.getByText('This did not open. It needs a connection once.')).toBeVisible();
+
 async function open(page: Page, look: Look = { theme: 'day' }): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('marquee:look', stored), JSON.stringify(look));
   await page.goto('/ui-showcase');
   await expect(page.getByRole('heading', { level: 1, name: 'Every part, every state' })).toBeVisible();
+  await allDrawn(page);
   // On a busy machine the start may look like one over a slow line, where stand-ins come first.
   await page.waitForFunction(() => document.documentElement.dataset['fonts'] === undefined);
   await page.evaluate(() => document.fonts.ready);
@@ -262,6 +267,7 @@ test.describe('appearance', () => {
     await page.setViewportSize(PHONE);
     await page.goto('/ui-showcase', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await allDrawn(page);
     await expect.poll(() => fonts.length).toBe(3);
     await page.evaluate(watchShifts);
     for (const go of held) go();

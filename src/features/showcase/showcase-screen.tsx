@@ -1,23 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/fields/choice';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Brand } from './brand-parts';
-import { Calendars, Choices, Fields, Suggestions, Times } from './form-parts';
-import { Files } from './file-parts';
-import { Cells, Rows, Slates, Strips, Tables, NavigationParts } from './list-parts';
 import { TouchSwitch } from './touch-switch';
-import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
-import { Frame } from './frame/frame-parts';
-import { Ages, Late, Live, WholePage } from './frame/live-parts';
-import { Notes, Profiles } from './people/person-parts';
-import { Pictures } from './people/picture-parts';
-import { CompanyForms, ProfileForms } from './people/profile-form-parts';
-import { MessageSheets, Reports } from './people/sheet-parts';
-import { Deals, Invitations, JobMenus } from './market/deal-parts';
-import { Joining, Newsletter, Passkeys } from './market/join-parts';
-import { SavedSearches, Searching } from './market/search-parts';
+
+const RestOfShowcase = lazy(() => import('./rest-of-showcase'));
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -63,45 +53,10 @@ export default function ShowcaseScreen() {
         <Buttons />
         <Overlays />
         <Toasts />
-        <States />
-        <Sync />
-        <Banners />
-        <Fields />
-        <Suggestions />
-        <Choices />
-        <Calendars />
-        <Times />
-        <Strips />
-        <Slates />
-        <Cells />
-        <Rows />
-        <Tables />
-        <NavigationParts />
-        <Messages />
-        <Files />
-        <Waiting />
-        <Empty />
-        <Searching />
-        <SavedSearches />
-        <JobMenus />
-        <Deals />
-        <Invitations />
-        <Profiles />
-        <Pictures />
-        <Notes />
-        <ProfileForms />
-        <CompanyForms />
-        <Reports />
-        <MessageSheets />
-        <Passkeys />
-        <Joining />
-        <Newsletter />
-        <Live />
-        <Late />
-        <Ages />
-        <WholePage />
       </div>
-      <Frame />
+      <Suspense fallback={<div className="min-h-screen" />}>
+        <RestOfShowcase />
+      </Suspense>
     </Page>
   );
 }

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <BaseTabs.List
         aria-label={label}
-        className="no-bar flex gap-1 overflow-x-auto border-b border-hair px-3"
+        className="no-bar more-at-edges flex gap-1 overflow-x-auto border-b border-hair px-3"
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab

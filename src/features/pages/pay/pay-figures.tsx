@@ -58,6 +58,7 @@ const columnsOf = (all: readonly PayBenchmark[]): readonly TableColumn<PayBenchm
         <Bar all={all} row={row} />
       </span>
     ),
+    wraps: true,
   },
   { head: 'Jobs', cell: ({ jobs }) => formatCount(jobs), isFigure: true },
 ];
