@@ -1,22 +1,41 @@
 import { whenIdle } from '../when-idle';
 
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
+const TAP_OR_KEY = ['pointerdown', 'keydown'] as const;
+const ANY_USE = [...TAP_OR_KEY, 'wheel', 'scroll'] as const;
 
-const nothing = (): void => {};
+/** Calls back once, for the first of these events. Returns a function that cancels it. */
+function onFirst(events: readonly string[], act: () => void): () => void {
+  const stop = (): void => {
+    for (const event of events) removeEventListener(event, begin, { capture: true });
+  };
+  const begin = (): void => {
+    stop();
+    act();
+  };
+  for (const event of events) addEventListener(event, begin, { capture: true, passive: true });
+  return stop;
+}
 
 /** Runs `act` when the page is idle after its first tap or key: for what nobody needs before, though it must be here soon after. Returns a function that cancels it. */
 export function afterFirstTouch(act: () => void): () => void {
-  let cancel = nothing;
-  const stopListening = (): void => {
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, begin, { capture: true });
-  };
-  const begin = (): void => {
-    stopListening();
+  let cancel = onFirst(TAP_OR_KEY, () => {
     cancel = whenIdle(act);
-  };
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, begin, { capture: true, passive: true });
-  return () => {
+  });
+  return () => cancel();
+}
+
+/** Calls back when somebody first touches the page, scrolls or types; after `longestMs` at the latest. Returns a function that cancels it. */
+export function onFirstUse(act: () => void, longestMs: number): () => void {
+  const stopListening = onFirst(ANY_USE, () => {
+    clearTimeout(tooLong);
+    act();
+  });
+  const tooLong = setTimeout(() => {
     stopListening();
-    cancel();
+    act();
+  }, longestMs);
+  return () => {
+    clearTimeout(tooLong);
+    stopListening();
   };
 }

@@ -13,6 +13,7 @@ import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-sa
 import { matchRoute } from '@/domain/navigation/access';
 import { dismissToasts } from '@/ui/feedback/toast';
 import { requestIdle, whenIdle } from '@/platform/when-idle';
+import { onFirstUse } from '@/platform/touch/first-touch';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
 import { openStoreWithMemoryFallback } from '@/store/open/open-with-memory-fallback';
@@ -102,12 +103,20 @@ const LONGEST_WAIT_FOR_SCREEN_MS = 10_000;
 const isServedPage = (): boolean =>
   isAwaitingScreen() && matchRoute(ROUTES, location.pathname)?.isServed === true;
 
-/** Filling a device shares its cores with the page: on one that can be read already, it begins when the screen is here and the page is idle (B10). */
+/** Longer than it takes to see that a job is not for me, and to leave again. */
+const LONGEST_WAIT_FOR_READER_MS = 8_000;
+
+/**
+ * Who came by a link and leaves again has not downloaded a board: on a page that can be read already, filling the device begins when
+ * somebody uses it or stays, the screen is here and the page is idle (B10).
+ */
 function startSyncAfterScreen(store: Store): { stop: () => Promise<void> } {
   let sync: SyncHandle | null = null;
   // Not `whenIdle`, which waits until no skeleton is shown: the next page's skeleton may be waiting for these very rows.
   let cancel = afterAwaitedScreen(() => {
-    cancel = requestIdle(() => (sync = startSync(store)));
+    cancel = onFirstUse(() => {
+      cancel = requestIdle(() => (sync = startSync(store)));
+    }, LONGEST_WAIT_FOR_READER_MS);
   }, LONGEST_WAIT_FOR_SCREEN_MS);
   return {
     stop: async () => {
