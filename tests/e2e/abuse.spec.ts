@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Backend } from '../../supabase/local/backend';
 import { Siteverify } from '../support/siteverify';
+import { test } from './support/backend-story';
 import { expectScreenHealthy } from './support/screen-checks';
 import { BUILD_TIMEOUT_MS, buildAppWithSettings, startBackendInProcess } from './support/own-backend';
 import { createAccount } from '../support/accounts';
@@ -31,16 +32,6 @@ async function failTimes(page: Page, times: number): Promise<void> {
   }
 }
 
-const test = base.extend<object, { backend: Backend }>({
-  backend: [
-    async ({}, provide) => {
-      const backend = await startBackendInProcess();
-      await provide(backend);
-      await backend.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 test.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(backend.url) });
 
 /** Calls Auth directly, without the app. */
@@ -295,6 +286,7 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
       await expect(page).toHaveURL(/\/dashboard$/);
       expect((await noted).postDataJSON()).toEqual([
         { event_type: 'captcha_required', severity: 'medium', data: {} },
+        { event_type: 'sign_in_error', severity: 'low', data: { error: 'offline' } },
       ]);
     },
   );

@@ -81,6 +81,9 @@ test.each([
   ['app metadata', null, { role: 'owner', user_role: 'admin' }, { role: 'employer' }, 'employer'],
   ['user_role of the user', null, { user_role: 'employer' }, { user_role: 'admin' }, 'employer'],
   ['user_role of the app', null, {}, { user_role: 'employer' }, 'employer'],
+  ['user_type of the user', null, { user_type: 'employer' }, { user_type: 'talent' }, 'employer'],
+  ['user_type of the app', null, {}, { user_type: 'employer' }, 'employer'],
+  ['user_role before user_type', null, { user_type: 'talent' }, { user_role: 'employer' }, 'employer'],
   ['nothing that is a role', 'visitor', { role: 'root' }, { role: 7 }, 'talent'],
 ])('P4: the role comes from %s', async (_, role, user_metadata, app_metadata, expected) => {
   const account = { user: { ...session.user, user_metadata, app_metadata } } as unknown as Session;

@@ -150,6 +150,9 @@ describe('P5: building and reading the redirect parameter', () => {
       expect(withRedirect('/sign-in', from)).toBe(`/sign-in?redirect=${encodeURIComponent(from)}`);
     },
   );
+  it('follows no fragment', () => {
+    expect(intendedPath('?redirect=%2Fjobs%3Fx%3D1%23last')).toBe('/jobs?x=1');
+  });
   it('reads back what it built', () => {
     expect(intendedPath(new URL(withRedirect('/sign-in', '/jobs/1?tab=2'), 'https://x.example').search)).toBe(
       '/jobs/1?tab=2',

@@ -80,6 +80,8 @@ export async function storeSignedInIdentity(
       user.app_metadata.role,
       metadata.user_role,
       user.app_metadata.user_role,
+      metadata.user_type,
+      user.app_metadata.user_type,
     ),
     ...(fetched ? completenessOf(profile, known) : ASSUMED_COMPLETE),
     onboardingSkipped,

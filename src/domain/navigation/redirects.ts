@@ -90,8 +90,14 @@ export function withRedirect(target: string, from: string): string {
 export const signInAgainPath = (from: string): string =>
   withRedirect('/sign-in?reason=session_expired', from);
 
-/** The path in the `redirect` parameter, or null when there is none that may be followed. */
-export function intendedPath(search: string): string | null {
+/** What the `redirect` parameter says, or null when that may not be followed. Its fragment may hold the error of an email link. */
+export function redirectAsWritten(search: string): string | null {
   const value = new URLSearchParams(search).get('redirect');
   return isSafeRedirect(value) && isReturnedTo(value) ? value : null;
+}
+
+/** The path in the `redirect` parameter, without a fragment (P5), or null when there is none that may be followed. */
+export function intendedPath(search: string): string | null {
+  const written = redirectAsWritten(search);
+  return written === null ? null : sanitizePath(written);
 }

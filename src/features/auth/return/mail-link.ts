@@ -1,6 +1,6 @@
 import type { SignInProblem } from '@/backend/auth/complete-sign-in';
 import type { FlowKind } from '@/backend/auth/sign-in-flows';
-import { intendedPath } from '@/domain/navigation/redirects';
+import { redirectAsWritten } from '@/domain/navigation/redirects';
 
 /** A base for parsing paths; its origin is never used. */
 const PARSING_BASE = 'https://marquee.invalid';
@@ -89,7 +89,7 @@ const CODES: Readonly<Record<string, ReturnProblem>> = {
  * can write such a URL. Also reads the URL inside `redirect`, where a guard puts the one that it refused.
  */
 export function problemInUrl(search: string, hash: string): ReturnProblem | null {
-  const refusedUrl = new URL(intendedPath(search) ?? PARSING_BASE, PARSING_BASE);
+  const refusedUrl = new URL(redirectAsWritten(search) ?? PARSING_BASE, PARSING_BASE);
   const places = [search, refusedUrl.search, hash.slice(1), refusedUrl.hash.slice(1)].map(
     (text) => new URLSearchParams(text),
   );

@@ -102,11 +102,17 @@ export default function SignInScreen() {
     announceSuccess('back', text);
     sendEvents();
   };
-  const refuse = (email: string, { message, code }: AuthFailure): void => {
+  const refuse = (email: string, { message, code, offline }: AuthFailure): void => {
     const waitMs = parseRetryAfterMs(message);
     const isWrong = waitMs === null && code === 'invalid_credentials';
     if (waitMs !== null) signInAttempts.blockFor(email, waitMs);
     else if (isWrong) signInAttempts.fail(email);
+    else
+      noteEvent({
+        event_type: 'sign_in_error',
+        severity: 'low',
+        data: { error: offline ? 'offline' : (code ?? 'unknown') },
+      });
     // A CAPTCHA is no answer to any other failure, such as a lost connection.
     const needsCaptcha = isWrong && signInAttempts.needsCaptcha(email);
     if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
