@@ -10,6 +10,7 @@ const DAY = 24 * HOUR;
 /** What hosted projects leave to pg_cron: SQL functions that apply the passing of time to the data. */
 const TASKS: readonly { call: string; everySeconds: number }[] = [
   { call: 'private.close_expired_jobs()', everySeconds: HOUR },
+  { call: 'private.check_still_hiring()', everySeconds: HOUR },
   { call: 'private.send_reminders()', everySeconds: HOUR },
   { call: 'private.send_job_alerts()', everySeconds: TICK_SECONDS },
   { call: 'private.send_daily_alerts()', everySeconds: HOUR },

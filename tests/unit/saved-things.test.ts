@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closingKey, closingOf, closingText, isClosingSoon } from '@/domain/jobs/closing-day';
+import { closingKey, closingOf, closingText, isClosingSoon } from '@/domain/jobs/lifetime/closing-day';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import { isSameAddress, nameOfSearch, readSearchPayload } from '@/domain/saved/saved-search';
 import { pathOfSearch } from '@/domain/saved/search-address';

@@ -5,6 +5,8 @@ import type { CLOSED_REASONS } from '../vocabulary';
  * status.
  */
 export type JobAction =
+  /** Still hiring. */
+  | { type: 'confirm' }
   | { type: 'close'; reason: Exclude<(typeof CLOSED_REASONS)[number], 'expired'> }
   | { type: 'reopen' }
   | { type: 'archive' };

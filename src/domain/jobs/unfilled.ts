@@ -1,6 +1,6 @@
 import type { Job } from '../streams/jobs';
 import { addDays, type Day, today } from '../values/days';
-import { takesApplications } from './closing-day';
+import { takesApplications } from './lifetime/closing-day';
 
 /** What an employer's open jobs still need, by show and by day. */
 

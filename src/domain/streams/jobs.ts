@@ -37,7 +37,13 @@ export const jobs = defineStream(
   writable: [...fieldNames(JobContent), 'status', 'closed_reason', 'last_confirmed_at'],
   // Jobs are made by publishing a draft.
   clientsMay: { insert: false, edit: true, remove: false },
-  merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' },
+  // Two devices say that it is still open: either will do.
+  merge: {
+    required_skills: 'union',
+    nice_skills: 'union',
+    kit_required: 'union',
+    last_confirmed_at: 'derived',
+  },
   budget: 5_000,
   public: true,
   longTexts: ['description'],

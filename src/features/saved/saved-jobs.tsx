@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Bookmark } from 'lucide-react';
 import { combineLatest, map } from 'rxjs';
-import { closingOf, closingText, isClosingSoon } from '@/domain/jobs/closing-day';
+import { closingOf, closingText, isClosingSoon } from '@/domain/jobs/lifetime/closing-day';
 import { jobName } from '@/domain/jobs/job-copy';
 import { type Day, formatTimeAgo, today } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';

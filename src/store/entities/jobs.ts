@@ -19,7 +19,7 @@ import type { JobFacets, JobFilter, JobPage, JobQuery } from '../search/job-quer
 import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
-import { choose, edit, insert, type NoForbiddenFields, removeDocument } from '../writes/write';
+import { choose, edit, editFrom, insert, type NoForbiddenFields, removeDocument } from '../writes/write';
 
 /** A draft of kind `job`; the payload holds what has been filled in so far. */
 export type JobDraft = Stored<Omit<Draft, 'payload'> & { payload: Partial<JobContent> }>;
@@ -175,8 +175,13 @@ export const reopenJob = (store: Store, id: string): Promise<void> =>
 export const archiveJob = (store: Store, id: string): Promise<void> =>
   choose(store, jobs, id, { status: 'archived' });
 
+/** Says that a job is still open. The server puts its own clock in place of the device's; a job that has closed meanwhile is refused (MQ106). */
+const confirmJob = (store: Store, id: string): Promise<void> =>
+  editFrom(store, jobs, id, () => ({ last_confirmed_at: new Date(store.deps.now()).toISOString() }));
+
 /** Works offline; the server refuses what the lifecycle does not allow (MQ107, MQ113). @throws GoneError */
 export function performJobAction(store: Store, id: string, action: JobAction): Promise<void> {
+  if (action.type === 'confirm') return confirmJob(store, id);
   if (action.type === 'close') return closeJob(store, id, action.reason);
   return action.type === 'reopen' ? reopenJob(store, id) : archiveJob(store, id);
 }

@@ -1,6 +1,6 @@
 import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
-import { takesApplications } from '@/domain/jobs/closing-day';
+import { takesApplications } from '@/domain/jobs/lifetime/closing-day';
 import { INVITATION, invitationText, isInvitation } from '@/domain/messages/invitation';
 import { messages } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';

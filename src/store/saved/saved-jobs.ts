@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
-import { closingKey } from '@/domain/jobs/closing-day';
+import { closingKey } from '@/domain/jobs/lifetime/closing-day';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { Saved } from '@/domain/streams/saved';

@@ -114,7 +114,7 @@ insert into sync_private.streams
     kit_fee_minor,kit_required,per_diem_minor,travel_paid,accommodation_paid,union_status,location,city,region,
     country_code,lat,lng,is_remote,job_dates,timezone,nda_required,application_deadline,questions,is_urgent,apply_mode,
     external_url,status,closed_reason,last_confirmed_at}',
-  '{"required_skills": "union", "nice_skills": "union", "kit_required": "union"}',
+  '{"required_skills": "union", "nice_skills": "union", "kit_required": "union", "last_confirmed_at": "derived"}',
   5000, true,
   't.status = ''active'' or t.posted_by = $1 or t.id in (select private.related_jobs())',
   'select id from public.jobs where posted_by = $1 union select private.related_jobs()',

@@ -76,6 +76,8 @@ begin
   then perform private.refuse('MQ403'); end if;
 
   if new.last_confirmed_at is distinct from old.last_confirmed_at then
+    -- "Still hiring" of a job that has closed meanwhile would be stored, and nobody would see the job.
+    if old.status <> 'active' and new.status = old.status then perform private.refuse('MQ106'); end if;
     new.last_confirmed_at := clock_timestamp();
   end if;
   if new.status = old.status then

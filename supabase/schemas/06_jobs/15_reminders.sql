@@ -2,7 +2,7 @@
 
 -- What somebody has been reminded of, so that a timer that runs twice, or after a pause, reminds once.
 create table private.reminders (
-  kind text not null check (kind in ('reply', 'offer', 'interview')),
+  kind text not null check (kind in ('reply', 'offer', 'interview', 'still_hiring')),
   -- a job, an offer, an interview
   subject uuid not null,
   due date not null,

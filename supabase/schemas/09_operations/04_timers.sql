@@ -5,6 +5,7 @@ do $$
 begin
   if to_regclass('cron.job') is null then return; end if;
   perform cron.schedule('marquee-close-expired-jobs', '7 * * * *', 'select private.close_expired_jobs()');
+  perform cron.schedule('marquee-still-hiring', '13 * * * *', 'select private.check_still_hiring()');
   perform cron.schedule('marquee-send-reminders', '17 * * * *', 'select private.send_reminders()');
   perform cron.schedule('marquee-job-alerts', '* * * * *', 'select private.send_job_alerts()');
   perform cron.schedule('marquee-daily-alerts', '27 * * * *', 'select private.send_daily_alerts()');

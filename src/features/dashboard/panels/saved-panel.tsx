@@ -1,4 +1,4 @@
-import { closingOf, closingText, isClosingSoon } from '@/domain/jobs/closing-day';
+import { closingOf, closingText, isClosingSoon } from '@/domain/jobs/lifetime/closing-day';
 import { formatDayRange, today } from '@/domain/values/days';
 import type { SavedJob } from '@/store/saved/saved-jobs';
 import { ListRow } from '@/ui/layout/list-row';

@@ -11,6 +11,7 @@ import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { StillHiring } from '@/ui/domain/jobs/still-hiring';
 import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
@@ -86,6 +87,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
         )}
       </p>
       <OwnerState job={job} />
+      <StillHiring job={job} onYes={() => act({ type: 'confirm' })} />
       <div className="mt-4 flex flex-wrap gap-2">
         {applicantsLink}
         {isOnServer && job.status === 'active' && (
@@ -104,6 +106,17 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
         {menu}
       </div>
     </section>
+  );
+}
+
+/** "Still hiring?", on a phone: its bar has no place for the question. */
+export function OwnerQuestion({ job }: { job: Stored<Job> }) {
+  const store = useStore();
+  return (
+    <StillHiring
+      job={job}
+      onYes={() => void attempt(() => performJobAction(store, job.id, { type: 'confirm' }))}
+    />
   );
 }
 

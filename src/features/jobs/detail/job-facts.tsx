@@ -14,6 +14,7 @@ import {
   statusLabel,
   unpaidLabel,
 } from '@/domain/jobs/job-copy';
+import { confirmedOpenAt } from '@/domain/jobs/lifetime/still-hiring';
 import { Mono, PageTitle } from '@/ui/layout/page';
 import { type Lateness, LateText } from '@/ui/loading/late-text';
 import { JobDays } from './job-days';
@@ -69,12 +70,14 @@ const midSentence = (words: string): string => (words === 'Yesterday' ? 'yesterd
 function Head({ job, level }: Pick<JobFactsProps, 'job' | 'level'>) {
   const [now] = useState(() => new Date());
   const who = job.company_name || job.poster_name;
+  const confirmedAt = confirmedOpenAt(job);
   const hasLink = job.company_id !== null && job.company_name !== '';
   return (
     <header className="pb-4">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Badge state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</Badge>
         {job.rev > 0 && <Tag>Posted {midSentence(formatTimeAgo(job.published_at, now))}</Tag>}
+        {confirmedAt !== null && <Tag>Still hiring, said {midSentence(formatTimeAgo(confirmedAt, now))}</Tag>}
         {job.is_urgent && job.status === 'active' && <StateLine state="urgent" className="font-semibold" />}
       </div>
       {level === 1 ? (

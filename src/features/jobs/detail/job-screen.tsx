@@ -24,7 +24,7 @@ import { jobPosting } from './job-posting';
 import { FitOf, JobSurroundings } from './job-surroundings';
 import { OtherJobs } from './beside/other-jobs';
 import { InvitedLine } from '../actions/invited-line';
-import { OwnerPanel, OwnerState } from '../actions/owner-panel';
+import { OwnerPanel, OwnerQuestion, OwnerState } from '../actions/owner-panel';
 import { type Apply, useApply } from '../actions/use-apply';
 
 /** For search engines. It is data, not code, so the content security policy allows it. */
@@ -49,6 +49,9 @@ const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
     {apply.can === 'manage' && (
       <div className="lg:hidden">
         <OwnerState job={job} className="mt-3" />
+        <div className="md:hidden print:hidden">
+          <OwnerQuestion job={job} />
+        </div>
       </div>
     )}
     {apply.can === 'view application' && <ApplicationState application={apply.application} />}

@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Check, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatTimeAgo, formatDayRange } from '@/domain/values/days';
+import { formatTimeAgo, formatDayRange, formatWeekday } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
 import { withoutRoles } from '@/domain/jobs/roles/more-roles';
+import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
 import { discardDraft, type JobDraft, performJobAction, startJobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
@@ -25,9 +26,13 @@ import { SaveTemplateSheet } from '../templates/save-as-template';
 
 function JobState({ job }: { job: Stored<Job> }) {
   const blocker = useSyncBlocker();
+  const now = useNow();
   if (job.sync.state === 'waiting')
     return <StateLine state="waiting">Your change is waiting for {blocker}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
+  const until = openUntilConfirmed(job, now);
+  if (until !== null)
+    return <StateLine state="urgent">Still hiring? Closes after {formatWeekday(until)}</StateLine>;
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
 }
 

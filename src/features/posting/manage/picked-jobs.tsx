@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { JobAction } from '@/domain/jobs/job-action';
+import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { transitionsFrom } from '@/domain/lifecycles';
 import type { Job } from '@/domain/streams/jobs';
 import { performJobAction } from '@/store/entities/jobs';
@@ -21,6 +22,12 @@ interface BulkAct {
 const CLOSING = 'Everybody with an open application is notified. You can open the jobs again for 30 days.';
 
 const ACTS: readonly BulkAct[] = [
+  {
+    label: 'Still hiring',
+    act: { type: 'confirm' },
+    title: 'as still open',
+    text: 'Who looks at them reads that you have said so today.',
+  },
   {
     label: 'Close as filled',
     act: { type: 'close', reason: 'filled' },
@@ -48,13 +55,22 @@ const ACTS: readonly BulkAct[] = [
   },
 ];
 
-const VERBS: Record<JobAction['type'], string> = { close: 'Close', reopen: 'Reopen', archive: 'Archive' };
+const VERBS: Record<JobAction['type'], string> = {
+  confirm: 'Confirm',
+  close: 'Close',
+  reopen: 'Reopen',
+  archive: 'Archive',
+};
 const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
 
-const isPossible = (job: Stored<Job>, { type }: JobAction, now: number): boolean =>
-  job.rev > 0 &&
-  transitionsFrom('job', job.status, 'owner').some(({ event }) => event === type) &&
-  (type !== 'reopen' || canReopen(job, now));
+function isPossible(job: Stored<Job>, { type }: JobAction, now: number): boolean {
+  if (job.rev === 0) return false;
+  if (type === 'confirm') return openUntilConfirmed(job, new Date(now)) !== null;
+  return (
+    transitionsFrom('job', job.status, 'owner').some(({ event }) => event === type) &&
+    (type !== 'reopen' || canReopen(job, now))
+  );
+}
 
 interface PickedJobsProps {
   jobs: readonly Stored<Job>[];

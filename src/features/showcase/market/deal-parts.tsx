@@ -6,6 +6,7 @@ import { IconButton } from '@/ui/button';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { StillHiring } from '@/ui/domain/jobs/still-hiring';
 import { CandidateRow } from '@/ui/domain/messages/candidate-row';
 import { InviteAction } from '@/ui/domain/messages/invite-action';
 import { CAMERA_JOB, NOW, PERSON, TODAY } from '../examples';
@@ -94,6 +95,12 @@ export const Invitations = () => (
 
 const CLOSED_LONG_AGO = new Date(NOW.getTime() - 60 * 86_400_000).toISOString();
 
+const QUIET_JOB = {
+  ...CAMERA_JOB,
+  published_at: new Date(NOW.getTime() - 15 * 86_400_000).toISOString(),
+  valid_through: null,
+};
+
 const trigger = (label: string) => (
   <IconButton label={label}>
     <MoreHorizontal size={22} aria-hidden />
@@ -125,6 +132,7 @@ export function JobMenus() {
           trigger={trigger('Job closed long ago')}
         />
       </div>
+      <StillHiring job={QUIET_JOB} onYes={() => onAct({ type: 'confirm' })} />
       <p role="status" className="mt-2 text-sm text-ink-2">
         {last}
       </p>

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
+import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { transitionsFrom } from '@/domain/lifecycles';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { Menu, type MenuItem } from '../../overlays/menu';
@@ -9,7 +10,17 @@ import { jobName } from '@/domain/jobs/job-copy';
 /** MQ113: for how long a closed job can be reopened. */
 const REOPEN_WITHIN_MS = 30 * 86_400_000;
 
-type JobWithActions = Pick<Job, 'status' | 'closed_at' | 'title' | 'production'>;
+type JobWithActions = Pick<
+  Job,
+  | 'status'
+  | 'closed_at'
+  | 'title'
+  | 'production'
+  | 'published_at'
+  | 'last_confirmed_at'
+  | 'timezone'
+  | 'valid_through'
+>;
 
 export const canReopen = (
   { status, closed_at: at }: Pick<Job, 'status' | 'closed_at'>,
@@ -28,8 +39,16 @@ interface Choice {
 const CLOSING_TEXT =
   'Everybody with an open application is notified. You can open the job again for 30 days.';
 
-/** The transitions that the lifecycle allows, with labels; the server checks again (S13). */
+/** What the job's state calls for, and the transitions that the lifecycle allows, with labels; the server checks again (S13). */
 function choicesOf(job: JobWithActions, now: number): Choice[] {
+  const confirmation: Choice[] =
+    openUntilConfirmed(job, new Date(now)) === null
+      ? []
+      : [{ label: 'Yes, still hiring', act: { type: 'confirm' } }];
+  return confirmation.concat(transitionsOf(job, now));
+}
+
+function transitionsOf(job: JobWithActions, now: number): Choice[] {
   return transitionsFrom('job', job.status, 'owner').flatMap(({ event }): Choice[] => {
     if (event === 'close') {
       return [

@@ -1,5 +1,5 @@
-import type { Job } from '../streams/jobs';
-import { type Day, addDays, daysBetween, formatWeekday, today as todayIn } from '../values/days';
+import type { Job } from '../../streams/jobs';
+import { type Day, addDays, daysBetween, formatWeekday, today as todayIn } from '../../values/days';
 
 /** What ends the time in which one can apply, in the order in which it counts on the same day. */
 const ENDS = [

@@ -1,0 +1,53 @@
+-- "Still hiring?": who has posted a job is asked when nothing was heard of it for two weeks, and without an answer it closes a week later. A
+-- board of jobs that are long filled wastes everybody's day. Twin, for the days that its poster reads: src/domain/jobs/lifetime/still-hiring.ts.
+
+-- The day on which a job was last said to be open, by its poster, at its place of work.
+create function private.said_open_on(p_job public.jobs) returns date language sql stable set search_path = '' as $$
+  select private.local_time(p_job.timezone, greatest(p_job.published_at, p_job.last_confirmed_at))::date
+$$;
+
+-- Closes the jobs whose posters were asked and have not answered in time, then asks about those that have become quiet; returns how many of
+-- both. Nobody has less than a week to answer, however late the timer runs. A job that ends within that week anyway is not asked about.
+-- Definer, for operators and timers only: hourly.
+create function private.check_still_hiring() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  -- in days
+  v_ask_after constant int := 14;
+  v_close_after constant int := 7;
+  v_job record;
+  v_due date;
+  v_count int := 0;
+begin
+  for v_job in
+    select j.id, j.posted_by, j.title from public.jobs j
+    where j.status = 'active' and not j._deleted and exists (
+      -- One from before the last answer counts for nothing: it was due within two weeks of that answer.
+      select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
+        and r.due > private.said_open_on(j) + v_ask_after and r.due < private.today(j.timezone))
+    for update skip locked
+  loop
+    update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = clock_timestamp() where id = v_job.id;
+    perform private.notify(v_job.posted_by, 'system', 'Your job has closed',
+      v_job.title || ' closed because nobody said that it is still open. You can reopen it for 30 days.',
+      '/jobs/' || v_job.id, 'job:' || v_job.id);
+    v_count := v_count + 1;
+  end loop;
+
+  for v_job in
+    select j.id, j.posted_by, j.title, private.today(j.timezone) as today, private.said_open_on(j) as said
+    from public.jobs j
+    where j.status = 'active' and not j._deleted
+      and greatest(j.published_at, j.last_confirmed_at) < now() - make_interval(days => v_ask_after - 1)
+      and private.said_open_on(j) + v_ask_after <= private.today(j.timezone)
+      and j.valid_through > greatest(private.said_open_on(j) + v_ask_after, private.today(j.timezone)) + v_close_after
+      and not exists (select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
+        and r.due > private.said_open_on(j) + v_ask_after)
+  loop
+    v_due := greatest(v_job.said + v_ask_after, v_job.today) + v_close_after;
+    insert into private.reminders (kind, subject, due) values ('still_hiring', v_job.id, v_due) on conflict do nothing;
+    perform private.notify(v_job.posted_by, 'deadline', 'Still hiring?',
+      v_job.title || ' closes in a week unless you say that it is still open.', '/jobs/' || v_job.id, 'job:' || v_job.id);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
