@@ -44,6 +44,7 @@ export const PARTS = [
       'tests/component/applications/deals.test.tsx',
       'tests/component/applications/step-sheets.test.tsx',
       'tests/component/dashboard/day.test.tsx',
+      'tests/component/availability/availability.test.tsx',
       'tests/component/auth/forgotten.test.tsx',
       'tests/component/auth/sign-up.test.tsx',
       'tests/component/auth/skipped-onboarding.test.tsx',

@@ -42,5 +42,9 @@ export const endorsementId = (
 ): Promise<string> =>
   derivedId('endorsement', askerId, creditId, endorserId, production, role, String(year), kind);
 
+/** @param month its first day */
+export const availabilityId = (userId: string, month: string): Promise<string> =>
+  derivedId('availability', userId, month);
+
 export const savedId = (userId: string, kind: string, target: string): Promise<string> =>
   derivedId('saved', userId, kind, target);

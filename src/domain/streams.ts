@@ -31,6 +31,7 @@ export const notifications = handle('notifications');
 export const drafts = handle('drafts');
 export const saved = handle('saved');
 export const endorsements = handle('endorsements');
+export const availability = handle('availability');
 
 /** The local collections, each once. */
 export const COLLECTIONS: readonly CollectionName[] = [

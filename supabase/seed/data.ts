@@ -1,4 +1,5 @@
 import type { StreamName } from '../../src/domain/definition/stream';
+import type { Availability } from '../../src/domain/streams/availability';
 import type { Draft } from '../../src/domain/streams/drafts';
 import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
@@ -17,6 +18,7 @@ import {
   isDemo,
 } from './accounts';
 import { makeApplication, statusesFor, type SeedApplication } from './applications';
+import { makeAvailability, shownDaysOf } from './availability';
 import { Clock } from './clock';
 import { makeCompanies, companyRow } from './companies';
 import { COMPANIES } from './companies-list';
@@ -56,6 +58,7 @@ export interface SeedData {
   notifications: Notification[];
   saved: Saved[];
   endorsements: Endorsement[];
+  availability: Availability[];
   drafts: Draft[];
   reports: SeedReport[];
   verifications: SeedVerification[];
@@ -75,6 +78,7 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   drafts: data.drafts,
   saved: data.saved,
   endorsements: data.endorsements,
+  availability: data.availability,
 });
 
 interface Size {
@@ -185,6 +189,8 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const profiles = [...talents.map(({ profile }) => profile), ...employers, admin];
   const demo = profiles.filter(isDemo);
   const endorsements = makeEndorsements(clock, profiles);
+  const availability = makeAvailability(clock, talents);
+  const daysOf = shownDaysOf(clock, availability, applications, jobs);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
   const companyRows = companies.map((company) =>
@@ -196,7 +202,10 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     clock,
     profiles,
     people: talents.map(({ profile }) =>
-      publicPerson(profile, shownConfirmations(profile, endorsements, listed)),
+      publicPerson(profile, {
+        confirmations: shownConfirmations(profile, endorsements, listed),
+        shown_days: daysOf(profile),
+      }),
     ),
     companies: companyRows,
     jobs,
@@ -205,6 +214,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     notifications: makeNotifications(applications, conversations, endorsements, demo, clock),
     saved,
     endorsements,
+    availability,
     drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
     reports: [...reports, ...flagged],
     verifications: makeVerifications(clock, companyRows),

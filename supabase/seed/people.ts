@@ -304,7 +304,10 @@ export function planTalents(count: number, nextName: () => string): PersonPlan[]
 }
 
 /** The public part of a profile (table `public_profiles`). Includes rates only if the person shows them. */
-export function publicPerson(profile: Profile, confirmations: Confirmations): Person {
+export function publicPerson(
+  profile: Profile,
+  shown: Pick<Person, 'shown_days'> & { confirmations: Confirmations },
+): Person {
   const {
     email: _email,
     phone: _phone,
@@ -318,6 +321,6 @@ export function publicPerson(profile: Profile, confirmations: Confirmations): Pe
     attachments_stored: _stored,
     ...shared
   } = profile;
-  const person = { ...shared, confirmations };
+  const person = { ...shared, ...shown };
   return profile.show_rate ? person : { ...person, hourly_rate: null, day_rate_minor: null };
 }

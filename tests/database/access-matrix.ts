@@ -207,6 +207,14 @@ export const ACCESS: Record<string, TableAccess> = {
     update: BOTH_DO,
     delete: NOBODY,
   },
+  availability: {
+    grants: grantsOf('availability'),
+    select: OWNER_SEES,
+    // A month of their own, under the id that is derived from both (availability.test.ts).
+    insert: row('denied', 'refused', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
   push_subscriptions: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
     select: OWNER_SEES,
@@ -268,6 +276,7 @@ export const ACCESS: Record<string, TableAccess> = {
 export const CALLABLE: string[] = [
   'private.are_attachments',
   'private.are_credits',
+  'private.are_day_marks',
   'private.are_job_dates anon',
   'private.are_tags anon',
   'private.are_texts anon',

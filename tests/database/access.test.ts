@@ -203,6 +203,10 @@ onEveryDatabase('access', (db) => {
        values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'Low Tide', 'gaffer', 2024, 'feature') returning id`,
       [talent.id, employer.id],
     );
+    const [month] = await db().sql<Row>(
+      "insert into public.availability (id, user_id, month) values (gen_random_uuid(), $1, '2027-05-01') returning id",
+      [talent.id],
+    );
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -221,6 +225,7 @@ onEveryDatabase('access', (db) => {
       push_outbox: outbound,
       reports: report,
       endorsements: endorsement,
+      availability: month,
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,

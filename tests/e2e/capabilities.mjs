@@ -10,6 +10,7 @@ export const SHOWS = {
   'e2e/applications.spec.ts': ['applications'],
   'e2e/attachments.spec.ts': ['messages', 'applications'],
   'e2e/auth.spec.ts': ['auth'],
+  'e2e/availability.spec.ts': ['availability', 'talent'],
   'e2e/back.spec.ts': ['app', 'ui', 'applications'],
   'e2e/back-forward.spec.ts': ['app', 'sync'],
   'e2e/background-sync.spec.ts': ['sw', 'sync'],

@@ -111,7 +111,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
   ],
   [
     'talent only',
-    ['/career-coach', '/ai-agent', '/payments/connect', '/payments/payouts'],
+    ['/availability', '/career-coach', '/ai-agent', '/payments/connect', '/payments/payouts'],
     { visitor: false, talent: true, employer: false, admin: false },
   ],
   [

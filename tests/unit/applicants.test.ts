@@ -308,7 +308,7 @@ describe('the top of the dashboard', () => {
       job('own', { posted_by: 'ines' }),
       job('good'),
     ];
-    expect(fitting(jobs, me, new Set(['applied']), NOW, 4).map((one) => one.job.id)).toEqual(['good']);
+    expect(fitting(jobs, me, null, new Set(['applied']), NOW, 4).map((one) => one.job.id)).toEqual(['good']);
   });
 
   it('leaves out a draft whose job has been applied to since', () => {

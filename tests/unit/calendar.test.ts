@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addMonths,
-  daysFromTo,
   endOfWeek,
-  formatDays,
   formatLongDay,
   formatMonth,
   monthOf,
@@ -13,6 +11,8 @@ import {
   withDays,
   withoutDays,
 } from '@/ui/dates/calendar';
+import { daysFromTo } from '@/domain/availability/day-marks';
+import { formatDays } from '@/domain/availability/day-words';
 import { addDays, daysBetween } from '@/domain/values/days';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));

@@ -38,9 +38,11 @@ const said = (
   busy: string[] | null = null,
 ): Record<string, string> =>
   Object.fromEntries(
-    fitReasons({ ...job, ...jobChange }, { ...person, ...personChange }, busy && new Set(busy)).map(
-      ({ part, verdict, text }) => [part, `${verdict}: ${text}`],
-    ),
+    fitReasons(
+      { ...job, ...jobChange },
+      { ...person, ...personChange },
+      busy && ((day) => (busy.includes(day) ? 'busy' : 'free')),
+    ).map(({ part, verdict, text }) => [part, `${verdict}: ${text}`]),
   );
 
 describe('how a job fits, in words', () => {
@@ -48,7 +50,7 @@ describe('how a job fits, in words', () => {
     expect(said()).toEqual({
       role: 'fits: Your role: 1st AC',
       skills: 'fits: You have every skill it asks for',
-      days: 'open: Days are not counted: Marquee does not know when you are free',
+      days: 'open: Your calendar says nothing of its days',
       place: 'fits: 35 km away, within your 80 km',
       rate: 'fits: Pays $620 a day; you ask $600',
     }));
@@ -141,8 +143,8 @@ describe('how a job fits, in words', () => {
 
   it('counts days once there is a calendar', () => {
     expect(said({}, {}, []).days).toBe('fits: You are free on all 2 days');
-    expect(said({}, {}, ['2027-05-12']).days).toBe('partly: You are free on 1 of 2 days');
-    expect(said({}, {}, ['2027-05-12', '2027-05-13']).days).toBe('misfit: You are busy on its days');
+    expect(said({}, {}, ['2027-05-12']).days).toBe('partly: You are busy on Wed 12 May; free on 1 of 2 days');
+    expect(said({}, {}, ['2027-05-12', '2027-05-13']).days).toBe('misfit: You are busy on all 2 days');
   });
 
   it('puts what keeps it from being a fit into the headline', () => {
@@ -184,10 +186,20 @@ describe('people to invite', () => {
   it('are no more than fit on the page', () =>
     expect(invited([somebody('a'), somebody('b')], [], 1)).toEqual(['a']));
   it('come with what an employer asks first', () => {
-    expect(candidateFacts(job, person)).toEqual(['1st AC', '2 of 2 skills', '35 km away']);
-    expect(candidateFacts({ ...job, lat: 34.05, lng: -118.24 }, person)).toContain('In Los Angeles');
-    expect(candidateFacts({ ...job, required_skills: [], lat: null }, { ...person, role_codes: [] })).toEqual(
-      ['Camera'],
+    const shown = { ...person, shown_days: '2027-05-12ff' };
+    expect(candidateFacts(job, shown)).toEqual([
+      '1st AC',
+      'Free on all 2 days',
+      '2 of 2 skills',
+      '35 km away',
+    ]);
+    expect(candidateFacts(job, { ...shown, shown_days: '2027-05-12b' })).toContain(
+      'Busy on Wed 12 May; Thu 13 May not known',
     );
+    expect(candidateFacts(job, { ...shown, shown_days: '' })).toContain('Their days are not known');
+    expect(candidateFacts({ ...job, lat: 34.05, lng: -118.24 }, shown)).toContain('In Los Angeles');
+    expect(
+      candidateFacts({ ...job, required_skills: [], job_dates: [], lat: null }, { ...shown, role_codes: [] }),
+    ).toEqual(['Camera']);
   });
 });

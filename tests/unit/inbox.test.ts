@@ -10,7 +10,7 @@ import {
   observeUnreadCount,
 } from '@/store/entities/conversations';
 import { changeSentMessage, observeThread, sendMessage } from '@/store/entities/messages';
-import { observeMessageDrafts, saveMessageDraft } from '@/store/entities/message-draft';
+import { observeMessageDrafts, saveMessageDraft } from '@/store/messages/message-draft';
 import { observeMyReport, sendReport } from '@/store/entities/reports';
 import { setArchived, setMuted } from '@/store/messages/conversation-marks';
 import { observeFoundMessages } from '@/store/messages/message-search';

@@ -37,7 +37,7 @@ const score = (jobChange: object = {}, personChange: object = {}, busy: string[]
   matchScore(
     { ...job, required_skills: [...job.required_skills], job_dates: [...job.job_dates], ...jobChange },
     { ...person, ...personChange },
-    busy && new Set(busy),
+    busy && ((day) => (busy.includes(day) ? 'busy' : 'free')),
     NOW,
   );
 /** San Diego is 180 km from Los Angeles, Toronto 3,490. */

@@ -7,7 +7,7 @@ import {
   getMessageDraft,
   openMessageDraft,
   saveMessageDraft,
-} from '@/store/entities/message-draft';
+} from '@/store/messages/message-draft';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import { observeQueue } from '@/store/writes/queue';

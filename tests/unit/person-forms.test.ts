@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Person } from '@/domain/streams/people';
 import type { Profile } from '@/domain/streams/profiles';
 import {
   CompanyForm,
@@ -196,7 +197,7 @@ it('a person’s summary line has their role, experience and rate', () => {
     day_rate_minor: null,
     hourly_rate: 70,
     currency: 'USD',
-  } as unknown as Profile;
+  } as unknown as Person;
   expect(rolesLine(person)).toBe('1st AC, 2nd AC');
   expect(personLine(person)).toMatch(/^1st AC, 2nd AC.*1 year$/);
   expect(rateOf(person)).toEqual({ amount: '$70', unit: '/hour' });

@@ -133,7 +133,7 @@ describe('the job list', () => {
       .slice(0, depth)
       .toSorted((a, b) => score(b) - score(a));
     expect(new Set(best.map(score)).size).toBeGreaterThan(3);
-    const page = await counted({ filter, bestFit: { person: me, at, depth }, limit });
+    const page = await counted({ filter, bestFit: { person: me, days: '', at, depth }, limit });
     expect(page.jobs.map(({ title }) => title)).toEqual(best.slice(0, limit).map(({ title }) => title));
   });
 

@@ -1,4 +1,4 @@
-import { ANYONE, HIRING, area, type AppRoute, type Screen } from './route';
+import { ANYONE, HIRING, TALENT, area, type AppRoute, type Screen } from './route';
 
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
@@ -133,6 +133,14 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     nav: 'profile',
     screen: () => import('@/features/profile/profile-screen'),
+  },
+  {
+    path: '/availability',
+    title: 'Availability',
+    layout: 'work',
+    roles: TALENT,
+    nav: 'profile',
+    screen: () => import('@/features/availability/availability-screen'),
   },
   {
     path: '/endorsements',

@@ -32,7 +32,11 @@ type Applied = Pick<
 >;
 type KnownJob = Pick<Job, 'job_dates' | 'timezone' | 'location'>;
 
-function workDays({ status, offer }: Applied, job: KnownJob | undefined): readonly Day[] {
+/** The days that somebody has said yes to; none before that. Without days of its own, an offer means those of the job. */
+export function workDays(
+  { status, offer }: Pick<Application, 'status' | 'offer'>,
+  job: Pick<Job, 'job_dates'> | undefined,
+): readonly Day[] {
   if (status !== 'accepted' && status !== 'hired') return [];
   const offered = offerOf({ status, offer })?.days ?? [];
   return offered.length > 0 ? offered : (job?.job_dates ?? []).map(({ day }) => day);

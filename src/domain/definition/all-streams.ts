@@ -1,4 +1,5 @@
 import { applications } from '../streams/applications';
+import { availability } from '../streams/availability';
 import { companies } from '../streams/companies';
 import { conversations } from '../streams/conversations';
 import { drafts } from '../streams/drafts';
@@ -23,4 +24,5 @@ export const DEFINITIONS = {
   drafts,
   saved,
   endorsements,
+  availability,
 };

@@ -1,5 +1,6 @@
+import { daysFit } from '../availability/day-words';
+import type { KnownDays } from '../availability/shown-days';
 import { DESIGN } from '../design-constants';
-import type { Day } from '../values/days';
 import type { Job } from '../streams/jobs';
 import type { Person } from '../streams/people';
 import { dayPay, inUsDollars } from '../pay/day-pay';
@@ -55,6 +56,7 @@ export type ScoredPerson = Pick<
 >;
 
 export const MATCH_THRESHOLDS = DESIGN.matchScore;
+const DAY_POINTS = 20;
 
 /** Two missing values are not a match. */
 const isSame = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
@@ -71,10 +73,19 @@ function skillPoints(job: ScoredJob, person: ScoredPerson): number {
   return Math.round((25 * met) / job.required_skills.length);
 }
 
-function dayPoints(job: ScoredJob, busy: BusyDays): number {
-  if (busy === null || job.job_dates.length === 0) return 0;
-  const free = job.job_dates.filter(({ day }) => !busy.has(day)).length;
-  return Math.round((20 * free) / job.job_dates.length);
+/** Half a day for one that is partly free, or on hold for somebody else. Days of which nothing is known do not count at all. */
+function dayPart(job: ScoredJob, known: KnownDays): { points: number; maxPoints: number } {
+  const { all, by } = daysFit(
+    job.job_dates.map(({ day }) => day),
+    known,
+  );
+  if (all.length === 0) return { points: 0, maxPoints: DAY_POINTS };
+  const share = (days: number): number => Math.round((DAY_POINTS * days) / all.length);
+  const knownPoints = share(all.length - by.unknown.length);
+  return {
+    points: Math.min(share(by.free.length + (by.partly.length + by.hold.length) / 2), knownPoints),
+    maxPoints: knownPoints === 0 ? DAY_POINTS : knownPoints,
+  };
 }
 
 function placePoints(job: ScoredJob, person: ScoredPerson, distance: number | null): number {
@@ -101,19 +112,14 @@ function recencyPoints(job: ScoredJob, now: Date): number {
   return days <= 2 ? 5 : days <= 7 ? 4 : days <= 14 ? 2 : 0;
 }
 
-/** Days on which a person is not free; null where nobody knows, because they have no calendar here. */
-export type BusyDays = ReadonlySet<Day> | null;
-
-/** There is no calendar on the device yet: nobody is taken to be free, nor busy. */
-export const NO_CALENDAR: BusyDays = null;
-
 const MAX_SCORE_OUT_OF_REACH = MATCH_THRESHOLDS.min - 1;
 
-/** @param busy without it, days are not counted, and the other parts make up the whole */
-export function matchScore(job: ScoredJob, person: ScoredPerson, busy: BusyDays, now: Date): Match {
+/** @param known of days of which nothing is known, none is counted, and the other parts make up the whole */
+export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDays, now: Date): Match {
   const distance = distanceTo(job, person);
   const outOfReach = isOutOfReach(distance, person);
-  const hasDays = busy !== null && job.job_dates.length > 0;
+  const days = dayPart(job, known);
+  const hasDays = known !== null && job.job_dates.some(({ day }) => known(day) !== 'unknown');
   const part = (id: MatchPart['id'], label: string, points: number, maxPoints: number, isCounted = true) => ({
     id,
     label,
@@ -124,7 +130,7 @@ export function matchScore(job: ScoredJob, person: ScoredPerson, busy: BusyDays,
   const parts: MatchPart[] = [
     part('role', 'Department and role', rolePoints(job, person), 30),
     part('skills', 'Skills', skillPoints(job, person), 25),
-    part('days', 'Free on the days', dayPoints(job, busy), 20, hasDays),
+    part('days', 'Free on the days', days.points, days.maxPoints, hasDays),
     part('place', 'Place or remote', placePoints(job, person, distance), 10),
     part('rate', 'Rate', ratePoints(job, person), 10),
     part('recency', 'Recency', recencyPoints(job, now), 5),

@@ -3,7 +3,7 @@
  */
 export const LEGAL = {
   terms: { version: '2026-11-25', changed: '25 November 2026' },
-  privacy: { version: '2026-11-29', changed: '29 November 2026' },
+  privacy: { version: '2026-11-30', changed: '30 November 2026' },
 } as const;
 
 /** The day on which the list of what a browser keeps was last changed; a test notices that it was. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SHOWN_DAYS_FORM } from '../availability/shown-days';
 import { defineStream } from '../definition/define-stream';
 import {
   countryCode,
@@ -56,6 +57,8 @@ export const people = defineStream(
     media: Media.optional(),
     /** Who confirms the credits. */
     confirmations: Confirmations.optional(),
+    /** Which days are free, on hold or busy (`domain/availability/shown-days.ts`); empty where nothing is known, or they do not show it. */
+    shown_days: z.string().regex(SHOWN_DAYS_FORM),
   }),
 )({
   name: 'people',
@@ -104,6 +107,7 @@ export const people = defineStream(
     credits: {},
     media: {},
     confirmations: {},
+    shown_days: '',
   }),
 });
 export type Person = z.infer<typeof people.schema>;

@@ -40,12 +40,14 @@ export const ProfileSettings = z.looseObject({
   quiet_from: z.string().max(5),
   quiet_to: z.string().max(5),
   hiring: HiringPreferences.optional(),
+  /** Whether others see which days are free, on hold or busy. Missing: they do. */
+  show_days: z.boolean().optional(),
 });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
 /** One's own row of `profiles`, with what only oneself may see. */
 export const profiles = defineStream(
-  people.schema.omit({ confirmations: true }).extend({
+  people.schema.omit({ confirmations: true, shown_days: true }).extend({
     bio: people.schema.shape.bio.unwrap(),
     credits: people.schema.shape.credits.unwrap(),
     media: people.schema.shape.media.unwrap(),
@@ -170,6 +172,7 @@ export const profiles = defineStream(
       quiet_from: 'Quiet from',
       quiet_to: 'Quiet to',
       hiring: 'Hiring preferences',
+      show_days: 'Your days are shown',
       accepted: 'Accepted terms',
     },
     prose: ['location', 'headline', 'bio'],

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
 import { comingUp } from '@/domain/applications/coming-up';
+import { readShownDays } from '@/domain/availability/shown-days';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
@@ -12,6 +13,7 @@ import {
   missingNames,
 } from '@/domain/people/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
+import { observeOwnDays } from '@/store/entities/availability';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { observeConversationsToAnswer } from '@/store/messages/to-answer';
@@ -38,6 +40,7 @@ import {
   Rows,
 } from './panels/panel';
 import { ComingUpPanel } from './panels/coming-up-panel';
+import { DaysPanel } from './panels/days-panel';
 import { fitting, movedAt, needsAnswer, summary, unfinished } from './talent-day';
 
 /** How many of the newest jobs are scored: enough for a day's market, few enough for a phone. */
@@ -66,6 +69,7 @@ const observeMine = (store: Store, me: string) =>
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
     profile: observeMe(store),
     saved: observeSavedJobs(store, 'closing'),
+    days: observeOwnDays(store, today(new Date())),
   });
 
 const observeMarket = (store: Store) =>
@@ -128,12 +132,14 @@ function TalentDashboard() {
   const { next, urgent, applications, total, drafts, toAnswer, applied } = work;
   const profile = mine.value?.profile ?? null;
   const me = market.value?.me ?? null;
+  const days = mine.value?.days ?? '';
+  const known = useMemo(() => readShownDays(days), [days]);
   const jobs = useMemo(
     () =>
       mine.value &&
       market.value &&
-      (me ? fitting(market.value.page.jobs, me, applied, now, MAX_SHOWN.jobs) : []),
-    [mine.value, market.value, me, applied, now],
+      (me ? fitting(market.value.page.jobs, me, known, applied, now, MAX_SHOWN.jobs) : []),
+    [mine.value, market.value, me, known, applied, now],
   );
   const rowOf = (application: (typeof applications)[number]) => (
     <li key={application.id}>
@@ -158,6 +164,7 @@ function TalentDashboard() {
       <Columns>
         <div className="space-y-6">
           <ComingUpPanel upcoming={next} now={now} />
+          <DaysPanel days={days} />
           {profile && !isProfileComplete(profile) && (
             <Panel title="Your profile">
               <p className="border-t border-hair py-3 text-ink-2">
@@ -223,7 +230,7 @@ function TalentDashboard() {
                       <JobSlate
                         job={job}
                         to={`/jobs/${job.id}`}
-                        facts={slateFactsFor(job, me ?? null, now)}
+                        facts={slateFactsFor(job, me ?? null, now, known)}
                         fit={{ free: true, text: `${score} of 100` }}
                       />
                     </li>

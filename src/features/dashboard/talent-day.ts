@@ -5,7 +5,8 @@ import type { Profile } from '@/domain/streams/profiles';
 import { turnOf } from '@/domain/applications/deal';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { today } from '@/domain/values/days';
-import { MATCH_THRESHOLDS, matchScore, NO_CALENDAR } from '@/domain/jobs/match';
+import type { KnownDays } from '@/domain/availability/shown-days';
+import { MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
 import type { Stored } from '@/store/queries/write-status';
 
 /** Whether this person has to act: a refused application to fix, an offer to answer, an interview time to choose. */
@@ -47,13 +48,14 @@ export interface FittingJob {
 export function fitting(
   jobs: readonly Stored<Job>[],
   me: Profile,
+  known: KnownDays,
   applied: ReadonlySet<string>,
   now: Date,
   max: number,
 ): FittingJob[] {
   return jobs
     .filter((job) => !applied.has(job.id) && job.posted_by !== me.id)
-    .map((job) => ({ job, score: matchScore(job, me, NO_CALENDAR, now).score }))
+    .map((job) => ({ job, score: matchScore(job, me, known, now).score }))
     .filter(({ score }) => score >= MATCH_THRESHOLDS.min)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, max);

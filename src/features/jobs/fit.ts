@@ -1,8 +1,10 @@
+import type { KnownDays } from '@/domain/availability/shown-days';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
-import { MATCH_THRESHOLDS, matchScore, NO_CALENDAR } from '@/domain/jobs/match';
+import { MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
 
-export const fitOf = (job: Job, person: Profile, now: Date) => matchScore(job, person, NO_CALENDAR, now);
+export const fitOf = (job: Job, person: Profile, known: KnownDays, now: Date) =>
+  matchScore(job, person, known, now);
 
 /** The label of a good or great fit, such as `Great fit, 84`. Lower scores are not shown, so that they put nobody off. */
 export function fitLabel(score: number): { free: boolean; text: string } | undefined {

@@ -25,7 +25,7 @@ export function PreviewStep({ me: opened, ...step }: StepProps) {
       {() => (
         <>
           <div className="rounded-box border border-hair bg-sheet">
-            <PersonRow person={me} />
+            <PersonRow person={{ ...me, shown_days: '' }} />
           </div>
           <AvatarEditor
             name={me.full_name}

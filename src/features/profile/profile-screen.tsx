@@ -12,10 +12,11 @@ import { confirmationsOf } from '@/domain/people/endorsements';
 import { observeMyRequests } from '@/store/entities/endorsements';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
+import { useOwnDays } from '@/store/react/people/use-own-days';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
+import { Button, LinkButton } from '@/ui/button';
 import { Segmented } from '@/ui/fields/choice';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { personName } from '@/ui/domain/people/person-copy';
@@ -97,6 +98,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   );
   const [saved, setSaved] = useState<string | null>(null);
   const isJustSaved = useRef(false);
+  const days = useOwnDays() ?? '';
   const confirmations = confirmationsOf(useLive(observeMyRequests) ?? [], me.credits);
   const missing = missingSection(me);
   // Until the row has come with what was saved, the same section is missing.
@@ -133,11 +135,32 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         </div>
       </div>
       {view === 'seen' ? (
-        <PersonProfile as="h2" person={{ ...asOthersSee(me), confirmations }} unit={distanceUnitOf(me)} />
+        <PersonProfile
+          as="h2"
+          person={{
+            ...asOthersSee(me),
+            confirmations,
+            shown_days: me.settings.show_days === false ? '' : days,
+          }}
+          unit={distanceUnitOf(me)}
+        />
       ) : (
         <>
           <Completeness me={me} isEditing={open !== null} onAdd={add} />
           <PictureSection me={me} />
+          {me.role === 'talent' && (
+            <section aria-label="Availability" className="mt-6 border-t border-hair pt-2">
+              <SectionHeading
+                title="Availability"
+                aside={<LinkButton to="/availability">Your days</LinkButton>}
+              />
+              <p className="text-ink-2">
+                {days === ''
+                  ? 'Nothing is marked yet. Say when you are free, and employers find you for those days.'
+                  : 'Employers find you for the days on which you are free.'}
+              </p>
+            </section>
+          )}
           {sections.map((section) => (
             <Fragment key={section.id}>
               <Section

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { parseSharedContent, type SharedContent } from '@/domain/navigation/share-target';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { startJobDraft } from '@/store/entities/jobs';
-import { openMessageDraft, saveMessageDraft, textOf } from '@/store/entities/message-draft';
+import { openMessageDraft, saveMessageDraft, textOf } from '@/store/messages/message-draft';
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';

@@ -105,6 +105,7 @@ export const PERSON: Person = {
   website_url: null,
   created_at: at,
   updated_at: at,
+  shown_days: '',
 };
 
 export const APPLICATION: Application = {

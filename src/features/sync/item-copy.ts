@@ -1,5 +1,6 @@
 import { cutText } from '@/domain/values/text/sendable-text';
 import { formatClockTime, formatDay, today } from '@/domain/values/days';
+import { dateFormat } from '@/domain/values/formats';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { QueueItemKind } from '@/domain/streams';
 import type { RefusedItem, WaitingItem } from '@/store/writes/queue-items';
@@ -33,6 +34,14 @@ const CONVERSATION_ACTS: Readonly<Record<string, string>> = {
   declined: 'Request declined',
 };
 
+/** `May 2027`; a month that is not known is left out. */
+const monthWords = (month: unknown): string =>
+  typeof month === 'string'
+    ? dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}T00:00:00Z`),
+      )
+    : 'a month';
+
 /** The titles of items whose title depends on the row. All others use their stream's words. */
 const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => string>> = {
   message: ({ document }, nameOf) =>
@@ -60,6 +69,7 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
     `Ask ${text(document.endorser_name) || 'somebody'} about ${text(document.production) || 'a credit'}`,
   endorsement: ({ document, text: production }) =>
     `${document.withdrawn === true ? 'Request taken back' : 'Confirmation'}: ${production || 'a credit'}`,
+  availability: ({ document }) => `Your days: ${monthWords(document.month)}`,
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
@@ -85,6 +95,7 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   conversation_change: () => 'So that your other devices know.',
   endorsement_request: () => 'They are asked to confirm your credit.',
   endorsement: ({ document }) => text(document.sentence) || text(document.asker_name),
+  availability: () => 'So that employers and your other devices know.',
   message_template: ({ document }) => bodyOf(document),
   draft: ({ document }) => bodyOf(document),
 };

@@ -7,6 +7,9 @@ import { placeLabel } from '@/domain/taxonomy/place-label';
 import { findPlaces } from '@/domain/taxonomy/places';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Button } from '@/ui/button';
+import { addDays } from '@/domain/values/days';
+import { DayPicker } from '@/ui/dates/day-picker';
+import { useToday } from '@/ui/dates/use-today';
 import { Select, Switch } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';
 import { parseAmount } from '@/domain/values/parse-amount';
@@ -15,7 +18,7 @@ import { SuggestField } from '@/ui/fields/suggest-field';
 import { countedFirst, countedOptions } from '@/ui/domain/searches/facet-counts';
 import { observePeople, observePersonFacets } from '@/store/entities/profiles';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
-import { NO_QUERY, type TalentQuery, toFilter } from './talent-query';
+import { MAX_FREE_DAYS, NO_QUERY, type TalentQuery, toFilter } from './talent-query';
 
 interface FilterSheetProps {
   open: boolean;
@@ -41,6 +44,7 @@ export default function FilterSheet({ open, onOpenChange, query, onApply }: Filt
 }
 
 function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>) {
+  const today = useToday();
   const [draft, setDraft] = useState(query);
   const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
   const [rate, setRate] = useState(query.rate?.toString() ?? '');
@@ -136,6 +140,15 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
         note={facets && peopleOf(facets.open.get('true') ?? 0)}
         checked={draft.open}
         onChange={(event) => change({ open: event.target.checked })}
+      />
+      <DayPicker
+        label="Free on these days"
+        value={draft.free}
+        onChange={(free) => change({ free })}
+        today={today}
+        max={addDays(today, 365)}
+        maxDays={MAX_FREE_DAYS}
+        hint="Only people who say that they are free on all of them, the whole day."
       />
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button onClick={() => onApply({ ...NO_QUERY, text: draft.text, sort: draft.sort })}>

@@ -1,3 +1,4 @@
+import { formatDays } from '@/domain/availability/day-words';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { COMPARED_IN } from '@/domain/pay/exchange-rates';
 import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
@@ -5,6 +6,7 @@ import { formatMoney } from '@/domain/values/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
+import type { Day } from '@/domain/values/days';
 import type { PersonFilter } from '@/store/search/person-query';
 import { TALENT_SORTS, type TalentSort } from './list-order';
 
@@ -24,10 +26,18 @@ export interface TalentQuery {
   /** Minimum years of experience. */
   years: number | null;
   open: boolean;
+  /** Free on all of these days, in order. */
+  free: readonly Day[];
   sort: TalentSort;
 }
 
 const short = (value: string | null): string => cutText(value ?? '', 80);
+/** Nobody is asked for on more days than a month has. */
+export const MAX_FREE_DAYS = 31;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+const daysIn = (value: string | null): readonly Day[] =>
+  [...new Set((value ?? '').split(',').filter(isDay))].toSorted().slice(0, MAX_FREE_DAYS);
 const whole = (value: string | null): number | null =>
   value !== null && /^\d{1,6}$/.test(value) && Number(value) > 0 ? Number(value) : null;
 
@@ -44,6 +54,7 @@ export function readQuery(params: URLSearchParams): TalentQuery {
     rate: whole(params.get('rate')),
     years: whole(params.get('years')),
     open: params.get('open') === '1',
+    free: daysIn(params.get('free')),
     sort: TALENT_SORTS.find((name) => name === params.get('sort')) ?? '',
   };
 }
@@ -62,6 +73,7 @@ export function writeQuery(current: URLSearchParams, query: TalentQuery): URLSea
     rate: query.rate?.toString() ?? '',
     years: query.years?.toString() ?? '',
     open: query.open ? '1' : '',
+    free: query.free.join(','),
     sort: query.sort,
   };
   for (const [name, value] of Object.entries(values)) {
@@ -82,6 +94,7 @@ export function toFilter(query: TalentQuery): PersonFilter {
   if (query.rate !== null) filter.maxDayRate = query.rate;
   if (query.years !== null) filter.minExperience = query.years;
   if (query.open) filter.openToContact = true;
+  if (query.free.length > 0) filter.freeOn = query.free;
   return filter;
 }
 
@@ -103,6 +116,7 @@ export function partsOf(query: TalentQuery): QueryPart[] {
     query.rate !== null && { field: 'rate', label: `Up to ${formatMoney(query.rate, COMPARED_IN)} a day` },
     query.years !== null && { field: 'years', label: `${query.years}+ years` },
     query.open && { field: 'open', label: 'Open to contact' },
+    query.free.length > 0 && { field: 'free', label: `Free on ${formatDays(query.free)}` },
   ];
   return parts.filter((part) => part !== false);
 }

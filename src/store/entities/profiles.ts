@@ -49,6 +49,7 @@ export const setListed = (store: Store, isListed: boolean): Promise<void> =>
 type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & {
   accepted?: Accepted;
   units?: DistanceUnit;
+  show_days?: boolean;
 };
 type SettingsChanges =
   Switches | ((current: ProfileSettings) => Switches & Partial<Pick<ProfileSettings, 'muted'>>);
@@ -83,7 +84,12 @@ export const observePerson = (store: Store, id: string): Observable<Stored<Perso
   store.liveOne(
     id,
     ['profiles'],
-    async () => (await readOne(store, people, id)) ?? (await readOne(store, profiles, id)),
+    async () => {
+      const listed = await readOne(store, people, id);
+      if (listed) return listed;
+      const own = await readOne(store, profiles, id);
+      return own && { ...own, shown_days: '' };
+    },
     (change) => change.id === id,
   );
 

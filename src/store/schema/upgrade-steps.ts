@@ -48,6 +48,10 @@ const withCompanies = ({ members, ...fields }: Row): Row => ({
 const withoutParts = (fields: Row): Row =>
   'settings' in fields ? { credits: {}, media: {}, attachments_stored: [], ...fields } : fields;
 
+/** A public profile from before it showed any days. The next pull of it does. */
+const withoutDays = (fields: Row): Row =>
+  'role_codes' in fields && !('settings' in fields) ? { shown_days: '', ...fields } : fields;
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -108,6 +112,7 @@ export const STEPS: readonly Step[] = [
   },
   { collection: 'profiles', name: 'who confirms the credits of a person', up: unchanged },
   { collection: 'notifications', name: 'news about a credit, among the notifications', up: unchanged },
+  { collection: 'profiles', name: 'which days of a person are free', up: withoutDays },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -2,7 +2,8 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
-import { matchScore, NO_CALENDAR } from '@/domain/jobs/match';
+import { readShownDays } from '@/domain/availability/shown-days';
+import { matchScore } from '@/domain/jobs/match';
 import { jobReason } from '@/domain/search/found-because';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
@@ -137,14 +138,15 @@ export class JobList {
 
   /** Scores what is in memory, so that only the documents that are shown are read. Equal scores stay in their order. */
   private best(
-    { person, at, depth }: BestFit,
+    { person, days, at, depth }: BestFit,
     matches: (job: CompactJob) => boolean,
     limit: number,
   ): CompactJob[] {
     const now = new Date(at);
+    const known = readShownDays(days);
     return this.searchable.list
       .first('newest', matches, depth)
-      .map((job) => ({ job, score: matchScore(job.scored, person, NO_CALENDAR, now).score }))
+      .map((job) => ({ job, score: matchScore(job.scored, person, known, now).score }))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, limit)
       .map(({ job }) => job);

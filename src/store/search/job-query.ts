@@ -35,6 +35,8 @@ export type JobSort = 'newest' | 'soonest' | 'pay' | 'match';
 /** Best fit: an order for one person. */
 export interface BestFit {
   person: ScoredPerson;
+  /** What their calendar says (`readShownDays`). */
+  days: string;
   /** When it is asked, in milliseconds since 1970: newer jobs fit better. */
   at: number;
   /** Only so many of the newest jobs are scored. */

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import { isFreeOn } from '@/domain/availability/shown-days';
 import type { Definitions } from '@/domain/definition/stream';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
@@ -39,6 +40,8 @@ interface CompactPerson {
   /** In US dollars. */
   dayRate: number | null;
   years: number | null;
+  /** What they show of their days (`isFreeOn`). */
+  days: string | undefined;
 }
 
 /** Null: not shown, or in a currency that compares with nothing. */
@@ -56,6 +59,7 @@ const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   isOpen: person.open_to_contact,
   dayRate: dayRateOf(person),
   years: person.experience_years,
+  days: person.shown_days,
 });
 
 const byNewest = (a: CompactPerson, b: CompactPerson): number =>
@@ -104,7 +108,8 @@ function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
     (!city || person.city.startsWith(city)) &&
     (!filter.openToContact || person.isOpen) &&
     (filter.maxDayRate === undefined || person.dayRate === null || person.dayRate <= filter.maxDayRate) &&
-    (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience));
+    (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience)) &&
+    (!filter.freeOn || filter.freeOn.length === 0 || isFreeOn(person.days, filter.freeOn));
 }
 
 const FACETS: Readonly<Record<PersonFacet, Facet<PersonFilter, CompactPerson>>> = {

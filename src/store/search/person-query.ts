@@ -1,5 +1,6 @@
 import type { Coordinates } from '@/domain/jobs/fit/distance';
 import type { Person } from '@/domain/streams/people';
+import type { Day } from '@/domain/values/days';
 import type { Stored } from '../queries/write-status';
 import type { Facets } from './facets';
 import type { FoundByWords } from './job-query';
@@ -16,6 +17,8 @@ export interface PersonFilter {
   maxDayRate?: number;
   /** In years; people who do not state theirs do not match. */
   minExperience?: number;
+  /** Free on all of these days, the whole day; whoever does not say so does not match. */
+  freeOn?: readonly Day[];
 }
 
 /** Filters whose values are counted; `open` has `true` and `false`. */

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, formatDayRange, type Day } from '@/domain/values/days';
+import { daysFromTo } from '@/domain/availability/day-marks';
+import { addDays, type Day } from '@/domain/values/days';
 import { dateFormat } from '@/domain/values/formats';
 
 /** Calendar arithmetic for the day picker. Months are `YYYY-MM`; weeks begin on Monday, as call sheets do. */
@@ -49,24 +50,7 @@ export function weeksOf(month: Month): (Day | null)[][] {
   );
 }
 
-/** Every day between the two, both included, in either order. */
-export function daysFromTo(one: Day, other: Day): Day[] {
-  const [first, last] = one <= other ? [one, other] : [other, one];
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
-}
-
 export const withDays = (days: readonly Day[], more: readonly Day[]): Day[] =>
   [...new Set([...days, ...more])].toSorted();
 export const withoutDays = (days: readonly Day[], removed: readonly Day[]): Day[] =>
   days.filter((day) => !removed.includes(day));
-
-/** `12–14 May, Thu 20 May`: consecutive days are shown as a range. */
-export function formatDays(days: readonly Day[]): string {
-  const runs: { from: Day; to: Day }[] = [];
-  for (const day of [...days].toSorted()) {
-    const run = runs.at(-1);
-    if (run && daysBetween(run.to, day) <= 1) run.to = day;
-    else runs.push({ from: day, to: day });
-  }
-  return runs.map(({ from, to }) => formatDayRange(from, to)).join(', ');
-}

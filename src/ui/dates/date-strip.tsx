@@ -1,37 +1,12 @@
-import { Plane, X } from 'lucide-react';
 import { formatDay, weekday, type Day } from '@/domain/values/days';
 import { cx } from '../cx';
-
-export type DayState = 'free' | 'hold' | 'busy' | 'travel' | 'off';
+import { DAY_LOOK_LABELS, DAY_LOOK_TONES, type DayLook, DayMark } from './day-look';
 
 export interface StripDay {
   day: Day;
-  state: DayState;
+  state: DayLook;
   today?: boolean;
   picked?: boolean;
-}
-
-const STATE_LABELS: Record<DayState, string> = {
-  free: 'Free',
-  hold: 'On hold',
-  busy: 'Busy',
-  travel: 'Travel',
-  off: 'Not available',
-};
-const TONE: Record<DayState, string> = {
-  free: 'bg-sheet text-good',
-  hold: 'bg-hold-tint text-hold',
-  busy: 'bg-inverse text-on-inverse',
-  travel: 'bg-waiting-tint text-waiting',
-  off: 'bg-well text-ink-3',
-};
-
-function DayMark({ state }: { state: DayState }) {
-  if (state === 'free') return <i aria-hidden className="size-2.5 rounded-full border-2 border-current" />;
-  if (state === 'hold') return <i aria-hidden className="hatch h-2.5 w-6" />;
-  if (state === 'busy') return <i aria-hidden className="h-2.5 w-6 bg-current" />;
-  if (state === 'travel') return <Plane aria-hidden size={13} strokeWidth={2.25} />;
-  return <X aria-hidden size={13} strokeWidth={2.5} />;
 }
 
 /** The stripboard: one strip per day. */
@@ -60,10 +35,10 @@ export function DateStrip({
               </span>
               <span className="mono text-md leading-tight font-semibold">{Number(day.slice(8))}</span>
               <span className="grid h-4 place-items-center">
-                <DayMark state={state} />
+                <DayMark look={state} />
               </span>
               <span className="sr-only">
-                {formatDay(day)}, {STATE_LABELS[state]}
+                {formatDay(day)}, {DAY_LOOK_LABELS[state]}
                 {today ? ', today' : ''}
                 {picked ? ', wanted' : ''}
               </span>
@@ -71,7 +46,7 @@ export function DateStrip({
           );
           const className = cx(
             'relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 py-1',
-            TONE[state],
+            DAY_LOOK_TONES[state],
             picked && 'after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-current',
           );
           return (
@@ -99,16 +74,16 @@ export function DateStrip({
 export function DayLegend({
   states = ['free', 'hold', 'busy', 'travel', 'off'],
 }: {
-  states?: readonly DayState[];
+  states?: readonly DayLook[];
 }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-label="Key">
       {states.map((state) => (
         <li key={state} className="inline-flex items-center gap-1.5">
           <span className="grid min-w-4 place-items-center text-ink">
-            <DayMark state={state} />
+            <DayMark look={state} />
           </span>
-          {STATE_LABELS[state]}
+          {DAY_LOOK_LABELS[state]}
         </li>
       ))}
     </ul>

@@ -10,14 +10,14 @@ import {
   type Ref,
 } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { daysFromTo } from '@/domain/availability/day-marks';
+import { formatDays } from '@/domain/availability/day-words';
 import { addDays, formatWeekday, type Day } from '@/domain/values/days';
 import { useAnnounce } from '../feedback/announcer';
 import { Button, IconButton } from '../button';
 import {
   addMonths,
-  daysFromTo,
   endOfWeek,
-  formatDays,
   formatMonth,
   monthOf,
   startOfWeek,

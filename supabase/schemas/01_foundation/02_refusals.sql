@@ -83,6 +83,7 @@ insert into private.refusals (code, sentence) values
   ('MQ645', '{Name} has changed this credit, or taken the request back.'),
   ('MQ646', '{Name} has already answered, so there is no request to take back.'),
   ('MQ647', 'A sentence can have 280 characters.'),
+  ('MQ651', 'Days can be marked from a year back to three years ahead.'),
   ('MQ701', 'Choose what your message is about.'),
   ('MQ702', 'A name is one line of at most 100 characters.'),
   ('MQ703', 'Please enter a valid email address.'),

@@ -36,7 +36,9 @@ create table public.public_profiles (
   -- pictures that have arrived, and videos
   media jsonb not null default '{}',
   -- who confirms its credits, and in which words (07_messages/11_endorsements.sql)
-  confirmations jsonb not null default '{}'
+  confirmations jsonb not null default '{}',
+  -- which days are free, on hold or busy (07_production/02_shown_days.sql)
+  shown_days text not null default ''
 );
 
 insert into sync_private.streams (name, pull_order, relation, readable, long_texts, writable, budget, is_public, scope) values (
@@ -44,7 +46,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, long_tex
   '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,
     departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,
     travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,credits,media,
-    confirmations}',
+    confirmations,shown_days}',
   '{bio,credits,media,confirmations}', '{}', 2000, true, 't.id is distinct from $1');
 select sync_private.install_stream('people');
 
@@ -63,26 +65,27 @@ begin
     update public.public_profiles set _deleted = true, full_name = '', first_name = '', last_name = '', username = null,
       headline = '', bio = '', avatar_url = null, location = '', city = '', hourly_rate = null, day_rate_minor = null,
       linkedin_url = null, portfolio_url = null, website_url = null, credits = '{}', media = '{}',
-      confirmations = '{}'
+      confirmations = '{}', shown_days = ''
     where id = new.id and not _deleted;
     return null;
   end if;
   v_row := jsonb_populate_record(null::public.public_profiles, to_jsonb(new));
   v_row.media := private.shown_media(new.media, new.attachments_stored);
   v_row.confirmations := private.shown_confirmations(new.id);
+  v_row.shown_days := private.days_to_show(new, (select shown_days from public.public_profiles where id = new.id));
   if not new.show_rate then v_row.hourly_rate := null; v_row.day_rate_minor := null; end if;
   insert into public.public_profiles as p select v_row.*
   on conflict (id) do update set (
       full_name, first_name, last_name, role, username, headline, bio, avatar_url, location, city, region, country_code,
       departments, role_codes, skills, hourly_rate, day_rate_minor, currency, experience_years, kit, unions, languages,
       travel_radius_km, open_to_contact, show_rate, linkedin_url, portfolio_url, website_url, credits, media,
-      confirmations, _deleted)
+      confirmations, shown_days, _deleted)
     = row (
       v_row.full_name, v_row.first_name, v_row.last_name, v_row.role, v_row.username, v_row.headline, v_row.bio, v_row.avatar_url,
       v_row.location, v_row.city, v_row.region, v_row.country_code, v_row.departments, v_row.role_codes, v_row.skills,
       v_row.hourly_rate, v_row.day_rate_minor, v_row.currency, v_row.experience_years, v_row.kit, v_row.unions, v_row.languages,
       v_row.travel_radius_km, v_row.open_to_contact, v_row.show_rate, v_row.linkedin_url, v_row.portfolio_url, v_row.website_url,
-      v_row.credits, v_row.media, v_row.confirmations, false)
+      v_row.credits, v_row.media, v_row.confirmations, v_row.shown_days, false)
   -- Not for a change of the phone number, say, which others cannot see.
   where to_jsonb(p) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base']
     is distinct from to_jsonb(v_row) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base'];

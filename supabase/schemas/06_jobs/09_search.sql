@@ -230,6 +230,8 @@ begin
     ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
     ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, true)'),
     ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
+    -- The expression of an index (07_production/02_shown_days.sql). What is not known is not free.
+    ('freeOn', 'private.free_days(t.shown_days) @> array(select asked::date - date ''2000-01-01'' from jsonb_array_elements_text($1 -> ''freeOn'') asked)'),
     ('before', 't.created_at <= ($1 ->> ''before'')::timestamptz')
   ) as each (name, part) where p_query ? name);
   if v_is_by_relevance then
@@ -300,7 +302,7 @@ grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
 -- Listed talents that match, newest first, or with sort: match the most relevant, never the caller; otherwise the same. p_query: {words?,
 -- wholeRoles?, beginningRoles?, departments?, roleCodes?, skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRate?: US
--- dollars, minExperience?: whole years, before?: listed no later than this, sort?, limit?, after?}.
+-- dollars, minExperience?: whole years, freeOn?: date[], all of them free, before?: listed no later than this, sort?, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

@@ -60,7 +60,7 @@ begin
 end $$;
 
 select private.hint_changes(name) from unnest(array[
-  'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements']) name;
+  'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements', 'availability']) name;
 
 -- An account's channel is for the account alone, in a session that passes the gate. Nobody sends: there is no policy for it. A
 -- database without Realtime has neither.

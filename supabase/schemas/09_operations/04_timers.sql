@@ -13,6 +13,7 @@ begin
   perform cron.schedule('marquee-erase-due-accounts', '53 2 * * *', 'select private.erase_due_accounts()');
   perform cron.schedule('marquee-answer-rates', '41 3 * * *', 'select private.refresh_answer_rates()');
   perform cron.schedule('marquee-prune-receipts', '23 4 * * *', 'select sync_private.prune_receipts()');
+  perform cron.schedule('marquee-cut-shown-days', '3 4 * * *', 'select private.cut_shown_days()');
   perform cron.schedule('marquee-prune-monitoring', '37 4 * * *', 'select private.prune_monitoring()');
   perform cron.schedule('marquee-prune-newsletter', '47 4 * * *', 'select private.prune_newsletter()');
   perform cron.schedule('marquee-prune-contact-messages', '57 4 * * *', 'select private.prune_contact_messages()');

@@ -7,7 +7,7 @@ import { newId } from '@/domain/ids';
 import { WRITTEN_ELSEWHERE } from '@/domain/sync/form-copy';
 import { type Composing, useComposer } from '@/features/messages/composer/use-composer';
 import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-saver';
-import { openMessageEdits, saveMessageDraft } from '@/store/entities/message-draft';
+import { openMessageEdits, saveMessageDraft } from '@/store/messages/message-draft';
 import { observeThread, sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import { StoreContext } from '@/store/react/store-context';

@@ -6,7 +6,7 @@ import { newId } from '@/domain/ids';
 import { type MessageDraft, useMessageDraft } from '@/features/messages/composer/use-message-draft';
 import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-saver';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
-import { getMessageDraft, openMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
+import { getMessageDraft, openMessageDraft, saveMessageDraft } from '@/store/messages/message-draft';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 

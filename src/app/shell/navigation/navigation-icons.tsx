@@ -3,6 +3,7 @@ import {
   Bookmark,
   Briefcase,
   Building2,
+  CalendarDays,
   ClipboardList,
   Compass,
   FileText,
@@ -26,6 +27,7 @@ const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
   company: Building2,
   admin: ShieldCheck,
   bookmarks: Bookmark,
+  calendar: CalendarDays,
   'my-jobs': ClipboardList,
   monitoring: Activity,
 };

@@ -18,6 +18,7 @@ export interface NavigationItem {
     | 'company'
     | 'admin'
     | 'bookmarks'
+    | 'calendar'
     | 'my-jobs'
     | 'monitoring';
   /** Only in the bar of phones, or of wide screens (ruling 36). */

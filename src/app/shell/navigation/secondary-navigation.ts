@@ -14,7 +14,11 @@ const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'bookmarks' }
 /** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2), to everybody what they have saved. */
 const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
   visitor: [],
-  talent: [SAVED, { label: 'Career Coach', to: '/career-coach', icon: 'coach' }],
+  talent: [
+    { label: 'Availability', to: '/availability', icon: 'calendar' },
+    SAVED,
+    { label: 'Career Coach', to: '/career-coach', icon: 'coach' },
+  ],
   employer: [
     { label: 'Post Job', to: '/jobs/post', icon: 'jobs', primary: true },
     { label: 'My Jobs', to: '/jobs/manage', icon: 'my-jobs' },

@@ -2,7 +2,9 @@ import type { Person } from '../../streams/people';
 import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
 import { type DistanceUnit, formatDistance } from '../../people/distance-units';
-import { type Match, MATCH_THRESHOLDS, matchScore, NO_CALENDAR, type ScoredJob } from '../match';
+import { daysReason } from '../../availability/day-words';
+import { readShownDays } from '../../availability/shown-days';
+import { type Match, MATCH_THRESHOLDS, matchScore, type ScoredJob } from '../match';
 import { distanceTo } from './travel';
 
 interface Candidate<T> {
@@ -10,7 +12,7 @@ interface Candidate<T> {
   match: Match;
 }
 
-/** People to invite to a job: those who may be written to and fit, the best first. What they say of their days counts once they have a calendar. */
+/** People to invite to a job: those who may be written to and fit, the best first. What they show of their days counts. */
 export const candidatesFor = <T extends Person>(
   job: ScoredJob,
   people: readonly T[],
@@ -20,23 +22,28 @@ export const candidatesFor = <T extends Person>(
 ): Candidate<T>[] =>
   people
     .filter(({ id, role, open_to_contact: isOpen }) => role === 'talent' && isOpen && !exclude.has(id))
-    .map((person) => ({ person, match: matchScore(job, person, NO_CALENDAR, now) }))
+    .map((person) => ({ person, match: matchScore(job, person, readShownDays(person.shown_days), now) }))
     .filter(({ match }) => match.score >= MATCH_THRESHOLDS.min)
     .toSorted((a, b) => b.match.score - a.match.score)
     .slice(0, max);
 
-/** What an employer reads of somebody who fits: `1st AC`, `2 of 3 skills`, `38 km away`. */
+/** What an employer reads of somebody who fits: `1st AC`, `Free on all 3 days`, `2 of 3 skills`, `38 km away`. */
 export function candidateFacts(
   job: ScoredJob,
-  person: Pick<Person, 'role_codes' | 'skills' | 'city' | 'country_code' | 'travel_radius_km'>,
+  person: Pick<Person, 'role_codes' | 'skills' | 'city' | 'country_code' | 'travel_radius_km' | 'shown_days'>,
   unit: DistanceUnit = 'km',
 ): string[] {
   const owned = new Set(person.skills.map((skill) => skill.toLowerCase()));
   const asked = job.required_skills;
   const met = asked.filter((skill) => owned.has(skill.toLowerCase())).length;
   const distance = distanceTo(job, person);
+  const days = daysReason(
+    job.job_dates.map(({ day }) => day),
+    readShownDays(person.shown_days),
+  );
   return [
     person.role_codes.includes(job.role_code) ? roleLabel(job.role_code) : departmentLabel(job.category),
+    ...(days ? [days.text] : []),
     ...(asked.length > 0 ? [`${met} of ${asked.length} ${asked.length === 1 ? 'skill' : 'skills'}`] : []),
     ...(distance === null
       ? []

@@ -4,14 +4,9 @@ import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
 import { type DistanceUnit, formatDistance } from '../../people/distance-units';
 import { formatMoney, fromMinor } from '../../values/money';
-import {
-  type BusyDays,
-  type Match,
-  MATCH_THRESHOLDS,
-  type MatchPart,
-  type ScoredJob,
-  type ScoredPerson,
-} from '../match';
+import { ownDaysReason } from '../../availability/day-words';
+import type { KnownDays } from '../../availability/shown-days';
+import { type Match, MATCH_THRESHOLDS, type MatchPart, type ScoredJob, type ScoredPerson } from '../match';
 import { distanceTo } from './travel';
 
 /** `open`: nothing can be said, because somebody has not said enough. */
@@ -38,13 +33,13 @@ export function fitHeadline({ score, isOutOfReach }: Match): string {
 export const fitReasons = (
   job: ScoredJob,
   person: ScoredPerson,
-  busy: BusyDays,
+  known: KnownDays,
   unit: DistanceUnit = 'km',
 ): FitReason[] =>
   [
     roleReason(job, person),
     skillReason(job, person),
-    dayReason(job, busy),
+    dayReason(job, known),
     placeReason(job, person, unit),
     rateReason(job, person),
   ].filter((reason) => reason !== null);
@@ -82,16 +77,12 @@ function skillReason({ required_skills: asked }: ScoredJob, { skills }: ScoredPe
     : reason('skills', 'partly', `${met} of ${asked.length} skills; also asks for ${missing.join(', ')}`);
 }
 
-function dayReason({ job_dates: dates }: ScoredJob, busy: BusyDays): FitReason | null {
-  if (dates.length === 0) return null;
-  if (busy === null)
-    return reason('days', 'open', 'Days are not counted: Marquee does not know when you are free');
-  const free = dates.filter(({ day }) => !busy.has(day)).length;
-  if (free === dates.length)
-    return reason('days', 'fits', `You are free on ${dates.length === 1 ? 'the day' : `all ${free} days`}`);
-  return free === 0
-    ? reason('days', 'misfit', 'You are busy on its days')
-    : reason('days', 'partly', `You are free on ${free} of ${dates.length} days`);
+function dayReason({ job_dates: dates }: ScoredJob, known: KnownDays): FitReason | null {
+  const said = ownDaysReason(
+    dates.map(({ day }) => day),
+    known,
+  );
+  return said && reason('days', said.verdict, said.text);
 }
 
 const distanceText = (km: number, unit: DistanceUnit): string =>

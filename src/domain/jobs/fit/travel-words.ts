@@ -1,3 +1,5 @@
+import { ownDaysReason } from '../../availability/day-words';
+import type { KnownDays } from '../../availability/shown-days';
 import type { Person } from '../../streams/people';
 import { type DistanceUnit, distanceUnitOf, formatDistance, type Reader } from '../../people/distance-units';
 import { type SlateFacts, slateFacts } from '../summary/slate-facts';
@@ -14,13 +16,26 @@ function distanceFact(job: Workplace, person: Traveller, unit: DistanceUnit): st
   return `${formatDistance(Math.max(1, distance), unit)} away`;
 }
 
-/** What a slate says of a job at its foot. @param person the signed-in talent who reads it; null: no distance */
+/**
+ * What a slate says of a job at its foot.
+ * @param person the signed-in talent who reads it; null: no distance
+ * @param known what they have marked in their calendar
+ */
 export function slateFactsFor(
   job: Parameters<typeof slateFacts>[0] & Workplace,
   person: (Traveller & Reader) | null,
   now: Date,
+  known: KnownDays = null,
 ): SlateFacts {
   const facts = slateFacts(job, now);
   const distance = person && distanceFact(job, person, distanceUnitOf(person));
-  return distance === null ? facts : { ...facts, distance };
+  const days = ownDaysReason(
+    job.job_dates.map(({ day }) => day),
+    known,
+  );
+  return {
+    ...facts,
+    ...(distance === null ? {} : { distance }),
+    ...(days === null || days.verdict === 'open' ? {} : { days: days.text }),
+  };
 }

@@ -10,6 +10,8 @@ export interface SlateFacts {
   /** From the reader's town, in their unit (`domain/jobs/fit/travel-words.ts`). */
   distance?: string;
   total?: string;
+  /** Whether the reader is free on its days, by their own calendar. */
+  days?: string;
 }
 
 type Posted = Pick<Job, 'published_at' | 'job_dates' | 'pay_type' | 'salary_min' | 'salary_max' | 'currency'>;

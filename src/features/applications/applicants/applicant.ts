@@ -1,3 +1,4 @@
+import type { ShownDay } from '@/domain/availability/shown-days';
 import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
 import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
@@ -30,14 +31,15 @@ export function toApplicant(
 ): Applicant {
   const wanted = job ? [...new Set(job.job_dates.map(({ day }) => day))] : [];
   const available = new Set(application.available_dates);
-  const busy = new Set(wanted.filter((day) => !available.has(day)));
+  const free = wanted.filter((day) => available.has(day)).length;
+  const known = (day: Day): ShownDay => (available.has(day) ? 'free' : 'busy');
   return {
     application,
     job,
     person,
     // Who applies has decided to come, however far they usually travel.
-    match: job && person ? matchScore(job, { ...person, travel_radius_km: null }, busy, now) : null,
-    free: wanted.length === 0 ? null : { days: wanted.length - busy.size, of: wanted.length },
+    match: job && person ? matchScore(job, { ...person, travel_radius_km: null }, known, now) : null,
+    free: wanted.length === 0 ? null : { days: free, of: wanted.length },
     note,
   };
 }

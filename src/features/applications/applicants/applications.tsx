@@ -212,7 +212,7 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
             <Button
               onClick={() => {
                 setText('');
-                setParamValues({ q: null, stars: null, tag: null });
+                setParamValues({ q: null, stars: null, tag: null, free: null });
               }}
             >
               Clear the search

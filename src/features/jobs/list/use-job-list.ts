@@ -1,3 +1,4 @@
+import { type KnownDays, readShownDays } from '@/domain/availability/shown-days';
 import { DESIGN } from '@/domain/design-constants';
 import { useMemo, useState } from 'react';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
@@ -8,6 +9,7 @@ import type { Profile } from '@/domain/streams/profiles';
 import { pagesOf, searchRemoteJobs } from '@/store/sync/remote-search';
 import type { JobFacets, JobFilter } from '@/store/search/job-query';
 import type { SlateMark } from '@/ui/domain/jobs/job-slate';
+import { useOwnDays } from '@/store/react/people/use-own-days';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
@@ -25,18 +27,19 @@ export type AppliedMarks = ReadonlyMap<string, SlateMark>;
 /** A row of the list, the same object as long as the job is the same. */
 function rowsOfList(
   person: Profile | null,
+  known: KnownDays,
   now: Date,
   applied: AppliedMarks,
   hidden: ReadonlySet<string>,
 ): (job: Stored<Job>, reason: string | undefined) => ListedJob {
   const rows = new WeakMap<Stored<Job>, ListedJob>();
   return (job, reason) => {
-    const known = rows.get(job);
-    if (known && known.reason === reason) return known;
+    const earlier = rows.get(job);
+    if (earlier && earlier.reason === reason) return earlier;
     const row: ListedJob = {
       job,
-      facts: known ? known.facts : slateFactsFor(job, person, now),
-      fit: known ? known.fit : person ? fitLabel(fitOf(job, person, now).score) : undefined,
+      facts: earlier ? earlier.facts : slateFactsFor(job, person, now, known),
+      fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now).score) : undefined,
       ...(reason === undefined ? {} : { reason }),
       ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),
       ...(hidden.has(job.id) ? { hidden: true } : {}),
@@ -74,6 +77,7 @@ export function useJobList(
   const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? DESIGN.pageRows });
   const limit = extent.queryKey === queryKey ? Math.max(DESIGN.pageRows, extent.limit) : DESIGN.pageRows;
   const [now] = useState(() => new Date());
+  const days = useOwnDays() ?? '';
   const loadable = useLoadableKeepingPrevious(
     ['jobs'],
     observeListed,
@@ -81,7 +85,7 @@ export function useJobList(
       filter,
       limit,
       ...(isFit
-        ? { bestFit: { person: scoredPart(person), at: now.getTime(), depth: FIT_DEPTH } }
+        ? { bestFit: { person: scoredPart(person), days, at: now.getTime(), depth: FIT_DEPTH } }
         : { sort: storedSort }),
     },
     isTalent,
@@ -90,8 +94,8 @@ export function useJobList(
   const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
   const hidden = page?.hidden;
   const rowOf = useMemo(
-    () => rowsOfList(person, now, applied, new Set(hidden)),
-    [person, now, applied, hidden],
+    () => rowsOfList(person, readShownDays(days), now, applied, new Set(hidden)),
+    [person, days, now, applied, hidden],
   );
   const value = useMemo(() => {
     if (!page) return undefined;

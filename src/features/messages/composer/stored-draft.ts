@@ -5,7 +5,7 @@ import {
   type OpenedMessageDraft,
   saveMessageDraft,
   textOf,
-} from '@/store/entities/message-draft';
+} from '@/store/messages/message-draft';
 import type { Store } from '@/store/store';
 import { opened } from '@/store/writes/form-edit';
 

@@ -6,7 +6,7 @@ import {
   openMessageEdits,
   type OpenedMessageDraft,
   textOf,
-} from '@/store/entities/message-draft';
+} from '@/store/messages/message-draft';
 import type { ThreadMessage } from '@/store/messages/read-thread';
 import type { Store } from '@/store/store';
 import { opened, type Opened } from '@/store/writes/form-edit';

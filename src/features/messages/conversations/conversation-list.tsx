@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '@/domain/values/counts';
 import type { Loadable } from '@/domain/sync/loadable';
-import { observeMessageDrafts } from '@/store/entities/message-draft';
+import { observeMessageDrafts } from '@/store/messages/message-draft';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { observeFoundMessages } from '@/store/messages/message-search';
 import { observeToAnswer } from '@/store/messages/to-answer';

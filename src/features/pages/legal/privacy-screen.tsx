@@ -28,6 +28,7 @@ export default function PrivacyScreen() {
             'Your account: address, name, role, and a password, of which only a digest is kept, or a passkey. To let you in, and nobody else.',
             'Your profile: what you write about your work, where you are, your rate and your picture. To be found and hired.',
             'Which credits you ask whom to confirm, and what they answer, with the sentence that they add. To show who was on it, too.',
+            'Which days you mark as free, on hold or busy, with the part of the day and the note that you add, until a year after the month. So that you are asked for days on which you can come.',
             'Jobs, applications, messages and the files in them. To do what Marquee is for.',
             'Your CV, if you add one. Whoever manages a job that you applied to with it can open it, until you withdraw; nobody else.',
             'What a message said before you changed it, for 90 days. Only whoever looks into a report of it sees that.',
@@ -56,6 +57,7 @@ export default function PrivacyScreen() {
           items={[
             'Everybody, also without an account: your public profile, unless you hide it, and jobs that you post.',
             'Everybody who sees the profile of somebody whose credit you confirm: your name, what you do and your sentence, until you take it back. Whom you decline sees that; nobody else does.',
+            'Everybody who sees your public profile: for the next twelve months, which days you are free, partly free, on hold or busy, unless you switch that off. Days of an offer that you accepted are busy. Never a note, a reason, or for whom.',
             'Who hires for a job: your application to it, with your quote and files.',
             'Who you write with: your messages.',
             'Nobody else’s account: your address, your drafts, your saved jobs, your other applications.',

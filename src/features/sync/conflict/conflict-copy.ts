@@ -1,5 +1,7 @@
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { Credit, Medium } from '@/domain/definition/profile-parts';
+import { type DayMark, markWords } from '@/domain/availability/day-marks';
+import { formatWeekday } from '@/domain/values/days';
 import { LIMITS } from '@/domain/limits';
 import { CLOSED_LABELS } from '@/domain/jobs/job-copy';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
@@ -83,8 +85,17 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   body: { mergeLimit: LIMITS.message },
 };
 
+/** The key of a map of days. */
+const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
+
+const dayMarkWords: ToWords = (value) => {
+  const mark = value as DayMark | undefined;
+  return mark ? [markWords(mark), mark.note].filter(Boolean).join(': ') : '';
+};
+
 /** Fields in neither table are shown with their plain values. */
 function copyOf(name: string): FieldCopy {
+  if (isDay(name)) return { words: dayMarkWords };
   const codec = jobFieldNamed(name)?.codec;
   return codec ? { words: codec.words, mergeLimit: codec.mergeLimit } : (OTHER_FIELDS[name] ?? {});
 }
@@ -95,7 +106,8 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The label of a field or of a map's key; a key without a label is shown by its own name. */
-export const conflictLabel = (name: string): string => LABELS.get(name) ?? fieldLabel(name);
+export const conflictLabel = (name: string): string =>
+  isDay(name) ? formatWeekday(name) : (LABELS.get(name) ?? fieldLabel(name));
 
 /** What a part is called by: the key of a map; its field, where the keys are ids (credits, media). */
 export const partName = (field: string, key: string | null): string =>

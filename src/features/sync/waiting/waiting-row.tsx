@@ -44,6 +44,8 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
     case 'endorsement_request':
     case 'profile_change':
       return '/profile';
+    case 'availability':
+      return '/availability';
     case 'endorsement':
       return '/endorsements';
     case 'company_change':

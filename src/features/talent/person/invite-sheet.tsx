@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { jobName, jobPlace, payLine } from '@/domain/jobs/job-copy';
-import { matchScore, NO_CALENDAR } from '@/domain/jobs/match';
+import { daysReason } from '@/domain/availability/day-words';
+import { readShownDays } from '@/domain/availability/shown-days';
+import { matchScore } from '@/domain/jobs/match';
+import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
 import { formatDayRange } from '@/domain/values/days';
 import { inviteToJob, type JobToInviteTo, observeJobsToInviteTo } from '@/store/posting/invitations';
@@ -40,9 +43,18 @@ const bestFirst = (jobs: readonly JobToInviteTo[], person: Person, now: Date) =>
   jobs
     .map((one) => ({
       ...one,
-      score: matchScore(one.job, { ...person, travel_radius_km: null }, NO_CALENDAR, now).score,
+      score: matchScore(one.job, { ...person, travel_radius_km: null }, readShownDays(person.shown_days), now)
+        .score,
     }))
     .toSorted((a, b) => b.score - a.score);
+
+function DaysLine({ job, person }: { job: Job; person: Person }) {
+  const days = daysReason(
+    job.job_dates.map(({ day }) => day),
+    readShownDays(person.shown_days),
+  );
+  return days && <span className="block text-sm text-ink-2">{days.text}</span>;
+}
 
 /** Mounted with the sheet, so that one that opens again begins without those that were invited to before. */
 function OpenJobs({ person }: { person: Person }) {
@@ -93,6 +105,7 @@ function OpenJobs({ person }: { person: Person }) {
                   '\u2002·\u2002',
                 )}
               >
+                <DaysLine job={job} person={person} />
                 <span className="mt-2 block">
                   <InviteAction
                     sync={invitation?.sync}

@@ -6,7 +6,7 @@ import {
   openMessageDraft,
   saveMessageDraft,
   textOf,
-} from '../../entities/message-draft';
+} from '../../messages/message-draft';
 import { sendMessage } from '../../entities/messages';
 import type { Store } from '../../store';
 import { useStore } from '../store-context';

@@ -1,9 +1,9 @@
 import type { Interview, Offer } from '@/domain/definition/deal';
+import { formatDays } from '@/domain/availability/day-words';
 import { interviewState, isOfferOpen, offerOf, type Turn } from '@/domain/applications/deal';
 import type { Application } from '@/domain/streams/applications';
 import { addDays, type Day, formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { formatMinor, PAY_UNIT } from '@/domain/values/money';
-import { formatDays } from '../../dates/calendar';
 import type { State } from '../../status';
 
 /** What offers and interviews say, to both sides. */

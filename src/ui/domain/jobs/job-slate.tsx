@@ -179,7 +179,7 @@ export function JobSlate({
           </span>
           {facts && (
             <span className="w-full">
-              {[facts.distance, facts.posted, facts.total].filter(Boolean).join(SEPARATOR)}
+              {[facts.days, facts.distance, facts.posted, facts.total].filter(Boolean).join(SEPARATOR)}
             </span>
           )}
           {note}

@@ -14,6 +14,7 @@ import { PageTitle } from '../../layout/page';
 import { type Lateness, LateText } from '../../loading/late-text';
 import { type Cell, SlateCells } from '../../layout/slate';
 import { Tag } from '../../status';
+import { DaysAhead } from '../../dates/days-ahead';
 import { CreditList } from './credit-list';
 import { MediaGallery } from './media-gallery';
 import { experienceLabel, personName, personPlace, rateOf, unionsLine } from './person-copy';
@@ -149,6 +150,7 @@ export function PersonProfile({
             <LateText text={person.bio} what="rest of this profile" late={late} />
           </section>
         )}
+        <DaysAhead shownDays={person.shown_days} as={Heading} />
         {credits.length > 0 && (
           <section className="mt-8">
             <Heading className="head mb-3 text-lg">Credits</Heading>

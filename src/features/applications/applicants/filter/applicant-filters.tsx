@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type PersonNote, tagsInUse } from '@/domain/saved/person-note';
 import { cx } from '@/ui/cx';
 import { NoteFilters } from '@/ui/domain/people/note-filters';
+import { Chip } from '@/ui/fields/choice';
 import { SearchField } from '@/ui/fields/search-field';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import type { Applicant } from '../applicant';
@@ -35,6 +36,9 @@ export function ApplicantFilters({ all, filter, onText, setParamValues }: Applic
           onText={onText}
         />
       </div>
+      <Chip on={filter.isFree} onChange={(isOn) => setParamValues({ free: isOn ? '1' : null })}>
+        Free on all days
+      </Chip>
       {(isNoted || isSet) && (
         // A phone has room for them once they narrow something; the search finds tags, too.
         <div className={cx('gap-2', isSet ? 'flex flex-1 sm:flex-none' : 'hidden sm:flex')}>

@@ -3,8 +3,10 @@ import { Check, CircleDashed, EqualApproximately, X } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { fitHeadline, fitReasons, type Verdict } from '@/domain/jobs/fit/fit-words';
-import { MATCH_THRESHOLDS, NO_CALENDAR } from '@/domain/jobs/match';
+import { readShownDays } from '@/domain/availability/shown-days';
+import { MATCH_THRESHOLDS } from '@/domain/jobs/match';
 import { distanceUnitOf } from '@/domain/people/distance-units';
+import { useOwnDays } from '@/store/react/people/use-own-days';
 import { cx } from '@/ui/cx';
 import { Mono } from '@/ui/layout/page';
 import { fitOf } from '../../fit';
@@ -19,7 +21,8 @@ const VERDICTS: Record<Verdict, { spoken: string; Icon: ComponentType<{ size: nu
 /** How a job fits this person: what does, what does not, and why, in words; the number is explained part by part (ruling 29). */
 export function JobFit({ job, person, level }: { job: Job; person: Profile; level: 1 | 2 }) {
   const [now] = useState(() => new Date());
-  const match = fitOf(job, person, now);
+  const known = readShownDays(useOwnDays());
+  const match = fitOf(job, person, known, now);
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <section
@@ -36,7 +39,7 @@ export function JobFit({ job, person, level }: { job: Job; person: Profile; leve
         </p>
       </div>
       <ul className="mt-1.5">
-        {fitReasons(job, person, NO_CALENDAR, distanceUnitOf(person)).map(({ part, verdict, text }) => {
+        {fitReasons(job, person, known, distanceUnitOf(person)).map(({ part, verdict, text }) => {
           const { spoken, Icon, hue } = VERDICTS[verdict];
           return (
             <li key={part} className="flex gap-2.5 py-0.5">
@@ -55,7 +58,7 @@ export function JobFit({ job, person, level }: { job: Job; person: Profile; leve
         <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           How this is counted
         </summary>
-        <p className="mb-1">Worked out on this device from your profile.</p>
+        <p className="mb-1">Worked out on this device from your profile and your calendar.</p>
         <ul className="mb-2">
           {match.parts.map(({ id, label, points, maxPoints, isCounted }) => (
             <li key={id} className="flex justify-between gap-3 border-t border-hair py-1">

@@ -102,6 +102,7 @@ const FACT_FIELDS: Readonly<Record<keyof SlateFacts, Check>> = {
   posted: isText,
   distance: (value) => value === undefined || isText(value),
   total: (value) => value === undefined || isText(value),
+  days: (value) => value === undefined || isText(value),
 };
 const isFit = (fit: unknown): boolean => fit === undefined || has(fit, { free: isYesOrNo, text: isText });
 const isSync = (sync: unknown): boolean =>

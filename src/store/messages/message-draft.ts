@@ -1,7 +1,13 @@
 import type { Observable } from 'rxjs';
 import { drafts, messages } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
-import { discardDraftConflict, discardDraftFor, type DraftSubject, getDraft, saveDraft } from './drafts';
+import {
+  discardDraftConflict,
+  discardDraftFor,
+  type DraftSubject,
+  getDraft,
+  saveDraft,
+} from '../entities/drafts';
 import { readAll } from '../queries/read';
 import type { Store } from '../store';
 import { type FormResult, type Opened, opened, savedIn } from '../writes/form-edit';

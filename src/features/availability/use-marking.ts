@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import type { DayMark } from '@/domain/availability/day-marks';
+import { formatDays } from '@/domain/availability/day-words';
+import type { Day } from '@/domain/values/days';
+import { type DayChanges, markDays, type MyCalendar, undoMarks } from '@/store/entities/availability';
+import { useStore } from '@/store/react/store-context';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { attempt } from '@/ui/feedback/attempt';
+import { alertToast } from '@/ui/feedback/toast';
+import { type Brush, BRUSHES } from './day-copy';
+
+const FAILED = 'These days were not marked';
+
+/** A tap on a day that says the same already takes the mark away; the note of a day stays as long as something is said of it. */
+function changesOf(days: readonly Day[], brush: Brush, before: MyCalendar['marks']): DayChanges {
+  const [only] = days;
+  const isRepeated = days.length === 1 && only !== undefined && before[only]?.state === brush;
+  const markOf = (day: Day): DayMark | null =>
+    brush === 'clear' || isRepeated ? null : { state: brush, part: 'day', note: before[day]?.note ?? '' };
+  return Object.fromEntries(days.map((day) => [day, markOf(day)]));
+}
+
+interface Marking {
+  mark: (days: readonly Day[], brush: Brush) => Promise<void>;
+  /** Closes what offers Undo, which would cover a sheet. */
+  closeUndo: () => void;
+}
+
+/** Marks days with the brush. What took something away, or marked several, can be undone from a toast. */
+export function useMarking(marks: MyCalendar['marks']): Marking {
+  const store = useStore();
+  const announce = useAnnounce();
+  const toast = useRef<(() => void) | null>(null);
+  const mark = async (days: readonly Day[], brush: Brush): Promise<void> => {
+    if (days.length === 0) return;
+    const changes = changesOf(days, brush, marks);
+    if (!(await attempt(() => markDays(store, changes), FAILED))) return;
+    const isCleared = Object.values(changes).every((change) => change === null);
+    const label = BRUSHES.find(({ value }) => value === brush)?.label ?? '';
+    const title = isCleared ? 'No mark' : label;
+    announce(`${formatDays(days)}: ${title}.`);
+    if (days.length === 1 && !days.some((day) => marks[day])) return;
+    toast.current = alertToast({
+      state: 'closed',
+      title,
+      text: formatDays(days),
+      action: {
+        label: 'Undo',
+        onClick: () => void attempt(() => undoMarks(store, changes, marks), FAILED),
+      },
+    });
+  };
+  return { mark, closeUndo: () => toast.current?.() };
+}

@@ -1,0 +1,101 @@
+import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs';
+import { bookedDays, type BookedDay } from '@/domain/availability/booked-days';
+import { type DayMark, type DayMarks, firstOfMonth, markableRange } from '@/domain/availability/day-marks';
+import { writeShownDays } from '@/domain/availability/shown-days';
+import { availabilityId } from '@/domain/ids';
+import { refusal } from '@/domain/refusals';
+import { availability } from '@/domain/streams';
+import type { Availability } from '@/domain/streams/availability';
+import { type Day, today } from '@/domain/values/days';
+import { groupBy } from '@/domain/values/group-by';
+import { InvalidWriteError } from '../errors';
+import { readAll, readOne } from '../queries/read';
+import type { Stored, WriteStatus } from '../queries/write-status';
+import { observeJobsById } from '../saved/saved-jobs';
+import type { Store } from '../store';
+import { jsonEqual } from '@/sync/merge/json-equal';
+import { editFrom, insert } from '../writes/write';
+import { observeApplications } from './applications';
+
+/** The marks of this person, in no order. */
+const observeMonths = (store: Store): Observable<Stored<Availability>[]> =>
+  store.live(
+    ['bookings'],
+    () => readAll(store, availability, { selector: {} }),
+    ({ row, before }) => (row ?? before)?.kind === 'availability',
+  );
+
+/** Days of accepted offers, by day. */
+const observeBookedDays = (store: Store): Observable<ReadonlyMap<Day, readonly BookedDay[]>> =>
+  observeApplications(store, { applicantId: store.me() }).pipe(
+    switchMap((applications) => {
+      const agreed = applications.filter(({ status }) => status === 'accepted' || status === 'hired');
+      return observeJobsById(
+        store,
+        agreed.map(({ job_id: job }) => job),
+      ).pipe(map((jobs) => bookedDays(agreed, jobs)));
+    }),
+  );
+
+export interface MyCalendar {
+  marks: DayMarks;
+  booked: ReadonlyMap<Day, readonly BookedDay[]>;
+  /** By the first day of each month that has a row. */
+  status: ReadonlyMap<Day, WriteStatus>;
+}
+
+/** What this person has marked, and the days that they are booked on. */
+export const observeMyCalendar = (store: Store): Observable<MyCalendar> =>
+  combineLatest([observeMonths(store), observeBookedDays(store)]).pipe(
+    map(([months, booked]) => ({
+      marks: Object.assign({}, ...months.map(({ days }) => days)) as DayMarks,
+      booked,
+      status: new Map(months.map(({ month, sync }) => [month, sync])),
+    })),
+  );
+
+/** The own days as jobs are compared with them (`readShownDays`), from this day on; empty where nothing is marked. */
+export const observeOwnDays = (store: Store, from: Day): Observable<string> =>
+  observeMyCalendar(store).pipe(
+    map(({ marks, booked }) => writeShownDays(from, marks, new Set(booked.keys()))),
+    distinctUntilChanged(),
+  );
+
+/** Null: no mark. */
+export type DayChanges = Readonly<Record<Day, DayMark | null>>;
+
+/** One row for a month: two devices that mark different days of it write the same row, which merges day by day. */
+async function changeMonth(store: Store, month: Day, changes: readonly (readonly [Day, DayMark | null])[]) {
+  const id = await availabilityId(store.me(), month);
+  const marked = changes.flatMap(([day, mark]) => (mark === null ? [] : [[day, mark] as const]));
+  if (!(await readOne(store, availability, id))) {
+    if (marked.length === 0) return;
+    const days = Object.fromEntries(marked);
+    await insert(store, availability, id, { month, days }, { user_id: store.me() });
+  }
+  await editFrom(store, availability, id, ({ days }) => {
+    const cleared = new Set(changes.filter(([, mark]) => mark === null).map(([day]) => day));
+    const kept = Object.entries(days).filter(([day]) => !cleared.has(day));
+    return { days: Object.fromEntries([...kept, ...marked]) };
+  });
+}
+
+/**
+ * Marks days, or clears them; also without a signal. One write for each month.
+ * @throws InvalidWriteError (MQ651) for days too far from now; StoreError
+ */
+export async function markDays(store: Store, changes: DayChanges): Promise<void> {
+  const { from, to } = markableRange(today(new Date(store.deps.now())));
+  const all = Object.entries(changes);
+  if (all.some(([day]) => day < from || day > to)) throw new InvalidWriteError(refusal('MQ651'), 'month');
+  for (const [month, ofMonth] of groupBy(all, ([day]) => firstOfMonth(day)))
+    await changeMonth(store, month, ofMonth);
+}
+
+/** Takes marks back: each day that still says what was put there says again what it said before. @throws StoreError */
+export async function undoMarks(store: Store, made: DayChanges, before: DayMarks): Promise<void> {
+  const months = await readAll(store, availability, { selector: {} });
+  const now = Object.assign({}, ...months.map(({ days }) => days)) as DayMarks;
+  const untouched = Object.entries(made).filter(([day, mark]) => jsonEqual(now[day] ?? null, mark));
+  await markDays(store, Object.fromEntries(untouched.map(([day]) => [day, before[day] ?? null])));
+}

@@ -1,0 +1,123 @@
+-- What others see of somebody's days: one text in the public profile, a first day and one letter a day: f free, p partly free, h on hold, b busy, - not
+-- known. Never a note, a part of the day or a reason: who travels or is not available is busy. Twin: src/domain/availability/shown-days.ts.
+--
+-- The text begins the day before it was made, by UTC, when no day that matters is over anywhere, and is cut once it is a week old, by a timer: cut each day, it would send everybody's profile
+-- to every device each day. It reaches a year and a week, so that a year can be read of it at any time.
+
+-- The letter of one mark. For triggers only.
+create function private.shown_letter(p_mark jsonb) returns text language sql immutable set search_path = '' as $$
+  select case
+    when p_mark ->> 'state' = 'hold' then 'h'
+    when p_mark ->> 'part' <> 'day' then 'p'
+    when p_mark ->> 'state' = 'free' then 'f'
+    else 'b' end
+$$;
+
+-- The days of this person's accepted offers: an offer without days of its own means those of the job. Definer: applications are the person's. For
+-- triggers and the calendar feed only.
+create function private.booked_days(p_person uuid) returns setof date language sql stable security definer set search_path = '' as $$
+  select distinct (day #>> '{}')::date
+  from public.job_applications a left join public.jobs j on j.id = a.job_id,
+    lateral (select value as day from jsonb_array_elements(a.offer -> 'days')
+      union all
+      select value -> 'day' from jsonb_array_elements(j.job_dates) where coalesce(jsonb_array_length(a.offer -> 'days'), 0) = 0) as days
+  where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted
+$$;
+
+-- The text from this day on, empty where nothing is known of any of its days. The days of an accepted offer are busy, whatever is
+-- marked. Definer: marks are the person's. For triggers only.
+create function private.shown_days(p_person uuid, p_from date) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_length constant int := 372;
+  v_letters text;
+begin
+  with booked as (
+    select b.day from private.booked_days(p_person) as b (day)
+  ), marked as (
+    select key::date as day, private.shown_letter(mark) as letter
+    from public.availability a, jsonb_each(a.days) as entry (key, mark)
+    where a.user_id = p_person and not a._deleted and a.month between date_trunc('month', p_from)::date and p_from + v_length
+  )
+  select string_agg(case when b.day is not null then 'b' else coalesce(m.letter, '-') end, '' order by n) into v_letters
+  from generate_series(0, v_length - 1) n
+    left join booked b on b.day = p_from + n
+    left join marked m on m.day = p_from + n;
+  v_letters := rtrim(v_letters, '-');
+  return case when v_letters = '' then '' else to_char(p_from, 'YYYY-MM-DD') || v_letters end;
+end $$;
+
+-- What the public profile of this person says, given what it says now: nothing where they do not show their days. It keeps its first day for a
+-- week, so that a change that others cannot see leaves the text, and the row, as they are. For triggers only.
+create function private.days_to_show(p public.profiles, p_shown text) returns text language plpgsql stable set search_path = '' as $$
+declare
+  v_kept_days constant int := 7;
+  v_first date := private.today('UTC') - 1;
+  v_from date := nullif(left(p_shown, 10), '')::date;
+begin
+  if p.settings ->> 'show_days' = 'false' then return ''; end if;
+  return private.shown_days(p.id, case when v_from between v_first - v_kept_days and v_first then v_from else v_first end);
+end $$;
+
+-- Brings the public profile of this person up to date; writes nothing where it says the same. Definer: clients may not write there. For triggers only.
+create function private.refresh_shown_days(p_person uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_shown text;
+  v_profile public.profiles;
+begin
+  select shown_days into v_shown from public.public_profiles where id = p_person and not _deleted for update;
+  if not found then return; end if;
+  select * into v_profile from public.profiles where id = p_person;
+  update public.public_profiles t set shown_days = d.days
+  from (select private.days_to_show(v_profile, v_shown) as days) d
+  where t.id = p_person and t.shown_days <> d.days;
+end $$;
+
+-- Trigger function: what is marked is shown. Definer: see refresh_shown_days.
+create function private.show_marked_days() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_shown_days(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger d_show_days after insert or update of days or delete on public.availability
+  for each row execute function private.show_marked_days();
+
+-- Trigger function: an accepted offer makes its days busy, and a hire that ends frees them. Definer: see refresh_shown_days.
+create function private.show_booked_days() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_shown_days(new.applicant_id);
+  return null;
+end $$;
+create trigger e_show_booked_days after update of status, offer on public.job_applications for each row
+  when ((old.status, old.offer) is distinct from (new.status, new.offer)
+    and (old.status in ('accepted', 'hired') or new.status in ('accepted', 'hired')))
+  execute function private.show_booked_days();
+create trigger e_show_booked_days_at_once after insert on public.job_applications for each row
+  when (new.status in ('accepted', 'hired')) execute function private.show_booked_days();
+
+-- The free days of a text, as days since 2000-01-01: what a search for people who are free looks in. Twin: isFreeOn.
+create function private.free_days(p_shown text) returns int[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(left(p_shown, 10)::date - date '2000-01-01' + n - 11), '{}')
+  from generate_series(11, length(p_shown)) n where substr(p_shown, n, 1) = 'f'
+$$;
+create index public_profiles_free_days on public.public_profiles using gin (private.free_days(shown_days)) where not _deleted;
+
+-- Cuts the days that are over from public profiles, and takes in those that have come within a year; removes marks of months that ended over a year
+-- ago. Returns how many profiles it looked at. Nobody's text is cut more than once a week. For timers only: daily.
+create function private.cut_shown_days() returns int language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_today constant date := private.today('UTC');
+  v_person uuid;
+  v_count int := 0;
+begin
+  for v_person in
+    select t.id from public.public_profiles t where not t._deleted
+      and (t.shown_days <> '' and left(t.shown_days, 10) < to_char(v_today - 8, 'YYYY-MM-DD')
+        or t.shown_days = '' and exists (select from public.availability a where a.user_id = t.id and not a._deleted
+          and a.month between date_trunc('month', v_today)::date and v_today + 371))
+  loop
+    perform private.refresh_shown_days(v_person);
+    v_count := v_count + 1;
+  end loop;
+  delete from public.availability where month < date_trunc('month', v_today - interval '13 months')::date;
+  return v_count;
+end $$;

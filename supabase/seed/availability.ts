@@ -1,0 +1,89 @@
+import { bookedDays } from '../../src/domain/availability/booked-days';
+import {
+  type DayMark,
+  type DayMarks,
+  type DayState,
+  firstOfMonth,
+} from '../../src/domain/availability/day-marks';
+import { writeShownDays } from '../../src/domain/availability/shown-days';
+import type { Availability } from '../../src/domain/streams/availability';
+import type { Profile } from '../../src/domain/streams/profiles';
+import type { Day } from '../../src/domain/values/days';
+import { groupBy } from '../../src/domain/values/group-by';
+import { isDemo } from './accounts';
+import type { SeedApplication } from './applications';
+import type { Clock } from './clock';
+import type { SeedJob } from './jobs';
+import type { SeedPerson } from './people';
+import { Random, seedId } from './random';
+
+/** How far ahead people have planned, in days from today. */
+const PLANNED = { from: -3, to: 84 };
+const NOTES: Partial<Record<DayState, readonly string[]>> = {
+  busy: ['Pick-ups, if the weather holds', 'Prep at the rental house', 'Night exteriors'],
+  hold: ['First hold, they say by Friday', 'Second hold'],
+  travel: ['Flight in the evening', 'Truck to the unit base'],
+  unavailable: ['School holidays', 'Back in town on the day after'],
+};
+
+/** Stretches of days, as a freelancer's weeks go; between them days of which nothing is said. */
+function planOf(random: Random, clock: Clock): DayMarks {
+  const marks: Record<Day, DayMark> = {};
+  for (let offset = PLANNED.from; offset < PLANNED.to;) {
+    const state = random.weighted({ free: 6, busy: 4, hold: 1, travel: 1, unavailable: 1, none: 5 });
+    const length = state === 'travel' || state === 'hold' ? random.int(1, 3) : random.int(2, 9);
+    offset += length;
+    if (state === 'none') continue;
+    const notes = NOTES[state] ?? [];
+    for (let n = 0; n < length; n += 1)
+      marks[clock.day(offset - length + n)] = {
+        state,
+        part:
+          state === 'busy' && random.chance(0.12) ? random.pick(['morning', 'afternoon', 'night']) : 'day',
+        note: n === 0 && notes.length > 0 && random.chance(0.4) ? random.pick(notes) : '',
+      };
+  }
+  return marks;
+}
+
+/** The calendars of the demo talents and of two in three others. */
+export function makeAvailability(clock: Clock, talents: readonly SeedPerson[]): Availability[] {
+  return talents.flatMap(({ profile }) => {
+    const random = new Random('availability', profile.email);
+    if (!random.chance(0.65) && !isDemo(profile)) return [];
+    const changed = clock.ago(random.int(60, 12 * 1440));
+    return [...groupBy(Object.entries(planOf(random, clock)), ([day]) => firstOfMonth(day))].map(
+      ([month, days]) => ({
+        id: seedId('availability', profile.id, month),
+        user_id: profile.id,
+        month,
+        days: Object.fromEntries(days),
+        created_at: changed,
+        updated_at: changed,
+      }),
+    );
+  });
+}
+
+/** What others see of them, by whose days they are. */
+export function shownDaysOf(
+  clock: Clock,
+  availability: readonly Availability[],
+  applications: readonly SeedApplication[],
+  jobs: readonly SeedJob[],
+): (profile: Profile) => string {
+  const marks = groupBy(availability, ({ user_id: user }) => user);
+  const agreed = groupBy(
+    applications
+      .map(({ application }) => application)
+      .filter(({ status }) => status === 'accepted' || status === 'hired'),
+    ({ applicant_id: applicant }) => applicant,
+  );
+  const jobsById = new Map(jobs.map(({ job }) => [job.id, job]));
+  return ({ id }) =>
+    writeShownDays(
+      clock.day(-1),
+      Object.assign({}, ...(marks.get(id) ?? []).map(({ days }) => days)) as DayMarks,
+      new Set(bookedDays(agreed.get(id) ?? [], jobsById).keys()),
+    );
+}

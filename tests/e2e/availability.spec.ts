@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { addDays, today } from '@/domain/values/days';
+import { formatLongDay, formatMonth } from '@/ui/dates/calendar';
+import { createOnboardedAccount } from '../support/accounts';
+import { expectLargeTextFits, expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
+
+const square = (page: Page, day: string) =>
+  page.getByRole('button', { name: new RegExp(`^${formatLongDay(day)},`) });
+
+/** The middle of next month: never out of what the grid shows after one step. */
+const nextMonth = (): [string, string, string] => {
+  const first = addDays(`${addDays(`${today(new Date()).slice(0, 7)}-01`, 32).slice(0, 7)}-01`, 9);
+  return [first, addDays(first, 1), addDays(first, 2)];
+};
+
+async function openCalendar(page: Page, month: string): Promise<void> {
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('grid', { name: formatMonth(month.slice(0, 7)) })).toBeVisible();
+}
+
+testWithServiceWorker(
+  'days marked on two devices without a signal arrive on both, and a coordinator without one finds who is free @promise',
+  async ({ browser, site }) => {
+    testWithServiceWorker.setTimeout(240_000); // two people on three devices, all of which lose the signal
+    const name = `Ines Daybreak${Date.now() % 10_000}`;
+    const ines = await createOnboardedAccount(site, { name });
+    const employer = await createOnboardedAccount(site, { role: 'employer', name: 'Mara Coordinator' });
+    const [free, also, busy] = nextMonth();
+    const open = async (viewport: typeof PHONE) =>
+      (await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'allow' })).newPage();
+
+    const [phone, desk] = [await open(PHONE), await open(DESKTOP)];
+    for (const page of [phone, desk]) {
+      await signIn(page, ines.email, '/availability');
+      await openCalendar(page, free);
+      await waitUntilOfflineReady(page);
+    }
+    await expectScreenHealthy(phone);
+    await phone.context().setOffline(true);
+    await desk.context().setOffline(true);
+
+    await square(phone, free).click();
+    await square(phone, also).click();
+    await expect(square(phone, free)).toHaveAccessibleName(/, Free/);
+    await expect(phone.getByText('waiting for signal').first()).toBeVisible();
+    await phone.reload();
+    await openCalendar(phone, free);
+    await expect(square(phone, also)).toHaveAccessibleName(/, Free/);
+
+    await desk.getByRole('radio', { name: 'Busy' }).check();
+    await square(desk, busy).click();
+    await expect(square(desk, busy)).toHaveAccessibleName(/, Busy/);
+    await expectScreenHealthy(desk);
+
+    await phone.context().setOffline(false);
+    await expectSynced(phone);
+    await desk.context().setOffline(false);
+    await expectSynced(desk);
+    for (const page of [phone, desk]) {
+      await expect(square(page, free)).toHaveAccessibleName(/, Free/, { timeout: 60_000 });
+      await expect(square(page, also)).toHaveAccessibleName(/, Free/);
+      await expect(square(page, busy)).toHaveAccessibleName(/, Busy/, { timeout: 60_000 });
+    }
+
+    const coordinator = await open(DESKTOP);
+    await signIn(coordinator, employer.email, `/talent?q=${encodeURIComponent(name)}&free=${free},${also}`);
+    const results = coordinator.getByRole('region', { name: 'Results' });
+    await expect(results.getByRole('listitem')).toContainText([name], { timeout: 60_000 });
+    await waitUntilOfflineReady(coordinator);
+    await coordinator.context().setOffline(true);
+    await coordinator.reload();
+    await expect(results.getByRole('listitem')).toContainText([name], { timeout: 60_000 });
+    await expect(coordinator.getByRole('region', { name: 'Selected profile' })).toContainText(
+      'The next four weeks',
+    );
+    await expectScreenHealthy(coordinator);
+    await coordinator.goto(`/talent?q=${encodeURIComponent(name)}&free=${free},${busy}`);
+    await expect(coordinator.getByRole('heading', { name: 'Nobody fits all of this' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await Promise.all([phone, desk, coordinator].map((page) => page.context().close()));
+  },
+);
+
+test('a range is dragged with the pointer, undone, and marked by form; the agenda lists it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Dragged' });
+  await signIn(page, email, '/availability');
+  const [first, second, third] = nextMonth();
+  await openCalendar(page, first);
+  await page.getByRole('radio', { name: 'On hold' }).check();
+  await square(page, first).hover();
+  await page.mouse.down();
+  await square(page, second).hover();
+  await square(page, third).hover();
+  await expect(square(page, second)).toHaveAccessibleName(/, selected$/);
+  await page.mouse.up();
+  for (const day of [first, second, third])
+    await expect(square(page, day)).toHaveAccessibleName(/, On hold$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const day of [first, second, third])
+    await expect(square(page, day)).toHaveAccessibleName(/, No mark$/);
+
+  await page.getByRole('button', { name: 'Mark several days' }).click();
+  const form = page.getByRole('dialog', { name: 'Mark several days' });
+  await form.getByLabel('From').fill(first);
+  await form.getByLabel('To').fill(third);
+  await form.getByRole('radio', { name: 'Travel' }).check();
+  await expectScreenHealthy(page);
+  await form.getByRole('button', { name: 'Mark these days' }).click();
+  await expect(square(page, third)).toHaveAccessibleName(/, Travel$/);
+  await page.getByRole('button', { name: 'Part of the day and note' }).click();
+  await expectScreenHealthy(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Agenda' }).check();
+  await expect(page.getByRole('button', { name: /Travel$/ })).toHaveCount(3);
+  await expectScreenHealthy(page);
+  await expectLargeTextFits(page, [PHONE.width]);
+});

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookedDays } from '@/domain/availability/booked-days';
+import {
+  DAY_PARTS,
+  DAY_STATES,
+  firstOfMonth,
+  markableRange,
+  markWords,
+  monthsLater,
+} from '@/domain/availability/day-marks';
+import { daysReason, ownDaysReason } from '@/domain/availability/day-words';
+import {
+  isFreeOn,
+  readShownDays,
+  SHOWN_DAYS,
+  SHOWN_DAYS_FORM,
+  shownAs,
+  writeShownDays,
+} from '@/domain/availability/shown-days';
+import { addDays } from '@/domain/values/days';
+
+const mark = (
+  state: (typeof DAY_STATES)[number],
+  part: (typeof DAY_PARTS)[number] = 'day',
+  note = 'Dentist',
+) => ({ state, part, note });
+
+describe('what others see of a day', () => {
+  it('is free, partly free, on hold or busy, and never why', () => {
+    const seen = Object.fromEntries(
+      DAY_STATES.flatMap((state) => DAY_PARTS.map((part) => [`${state} ${part}`, shownAs({ state, part })])),
+    );
+    expect(seen).toMatchObject({
+      'free day': 'free',
+      'free morning': 'partly',
+      'hold day': 'hold',
+      'hold night': 'hold',
+      'busy day': 'busy',
+      'busy afternoon': 'partly',
+      'travel day': 'busy',
+      'unavailable day': 'busy',
+      'unavailable night': 'partly',
+    });
+  });
+
+  it('is one text from a day on, which ends with the last day of which something is known', () => {
+    const marks = {
+      '2027-05-11': mark('busy'),
+      '2027-05-12': mark('free'),
+      '2027-05-14': mark('hold'),
+      '2027-05-15': mark('free', 'night'),
+    };
+    expect(writeShownDays('2027-05-12', marks, new Set())).toBe('2027-05-12f-hp');
+    expect(writeShownDays('2027-05-12', marks, new Set(['2027-05-12', '2027-05-17']))).toBe(
+      '2027-05-12b-hp-b',
+    );
+    expect(writeShownDays('2027-05-16', marks, new Set())).toBe('');
+    const last = addDays('2027-05-12', SHOWN_DAYS - 1);
+    expect(writeShownDays('2027-05-12', { [last]: mark('free') }, new Set())).toHaveLength(10 + SHOWN_DAYS);
+    expect(writeShownDays('2027-05-12', { [addDays(last, 1)]: mark('free') }, new Set())).toBe('');
+  });
+
+  it('is read as it was written, and nothing else is known', () => {
+    const day = fc.integer({ min: -20, max: SHOWN_DAYS + 20 }).map((n) => addDays('2027-05-12', n));
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          day,
+          fc.record({
+            state: fc.constantFrom(...DAY_STATES),
+            part: fc.constantFrom(...DAY_PARTS),
+            note: fc.constant(''),
+          }),
+        ),
+        day,
+        (marks, asked) => {
+          const text = writeShownDays('2027-05-12', marks, new Set());
+          expect(text).toMatch(SHOWN_DAYS_FORM);
+          const isShown = asked >= '2027-05-12' && asked <= addDays('2027-05-12', SHOWN_DAYS - 1);
+          const said = marks[asked];
+          expect(readShownDays(text)?.(asked) ?? 'unknown').toBe(isShown && said ? shownAs(said) : 'unknown');
+        },
+      ),
+    );
+  });
+
+  it.each([undefined, '', '2027-05-12'])('%j says nothing of any day', (text) =>
+    expect(readShownDays(text)).toBeNull(),
+  );
+
+  it('is free on several days when it is free on each, the whole day; what is not known is not free', () => {
+    const text = '2027-05-12ffpf-h';
+    expect(isFreeOn(text, ['2027-05-12', '2027-05-13', '2027-05-15'])).toBe(true);
+    for (const day of ['2027-05-11', '2027-05-14', '2027-05-16', '2027-05-17', '2027-05-18'])
+      expect(isFreeOn(text, ['2027-05-12', day]), day).toBe(false);
+    expect(isFreeOn('', ['2027-05-12'])).toBe(false);
+  });
+});
+
+describe('days of a job, in words', () => {
+  const THREE = ['2027-05-12', '2027-05-13', '2027-05-14'];
+  const said = (letters: string, days: readonly string[] = THREE): string => {
+    const reason = daysReason(days, readShownDays(letters === '' ? '' : `2027-05-12${letters}`));
+    return reason ? `${reason.verdict}: ${reason.text}` : 'nothing';
+  };
+
+  it.each([
+    ['fff', 'fits: Free on all 3 days'],
+    ['bbb', 'misfit: Busy on all 3 days'],
+    ['ffb', 'partly: Busy on Fri 14 May; free on 2 of 3 days'],
+    ['bfb', 'partly: Busy on Wed 12 May, Fri 14 May; free on 1 of 3 days'],
+    ['hff', 'partly: On hold on Wed 12 May; free on 2 of 3 days'],
+    ['bhp', 'partly: Busy on Wed 12 May; on hold on Thu 13 May; partly free on Fri 14 May'],
+    ['f-f', 'partly: Free on 2 of 3 days; Thu 13 May not known'],
+    ['', 'open: Their days are not known'],
+    ['---f', 'open: Their days are not known'],
+  ])('%j: %s', (letters, words) => expect(said(letters)).toBe(words));
+
+  it('of one day name it', () => {
+    expect(said('f', ['2027-05-12'])).toBe('fits: Free on Wed 12 May');
+    expect(said('b', ['2027-05-12'])).toBe('misfit: Busy on Wed 12 May');
+  });
+  it('are none for a job without days', () => expect(said('f', [])).toBe('nothing'));
+  it('count a day once', () =>
+    expect(said('f', ['2027-05-12', '2027-05-12'])).toBe('fits: Free on Wed 12 May'));
+
+  it('are said to the person themselves', () => {
+    const own = (text: string) => ownDaysReason(THREE, readShownDays(text))?.text;
+    expect(own('2027-05-12fff')).toBe('You are free on all 3 days');
+    expect(own('2027-05-12bff')).toBe('You are busy on Wed 12 May; free on 2 of 3 days');
+    expect(own('')).toBe('Your calendar says nothing of its days');
+    expect(ownDaysReason([], null)).toBeNull();
+  });
+});
+
+describe('days and months', () => {
+  it('names a month by its first day, also over a year', () => {
+    expect(firstOfMonth('2027-05-31')).toBe('2027-05-01');
+    expect(['2027-11-30', '2027-12-01'].map((day) => monthsLater(day, 1))).toEqual([
+      '2027-12-01',
+      '2028-01-01',
+    ]);
+    expect(monthsLater('2027-01-15', -1)).toBe('2026-12-01');
+  });
+
+  it('can be marked from a year back to three years ahead', () =>
+    expect(markableRange('2027-05-12')).toEqual({ from: '2026-05-01', to: '2030-05-31' }));
+
+  it('says of which part of the day a mark is', () => {
+    expect(markWords(mark('busy'))).toBe('Busy');
+    expect(markWords(mark('free', 'morning'))).toBe('Free in the morning');
+    expect(markWords(mark('hold', 'night'))).toBe('On hold at night');
+  });
+});
+
+describe('booked days', () => {
+  const offer = { days: ['2027-05-12', '2027-05-12', '2027-05-13'] } as never;
+  const application = {
+    id: 'a',
+    job_id: 'j',
+    offer,
+    job_title: '1st AC',
+    company_name: 'Gullwing',
+  };
+  const JOBS = new Map([
+    ['j', { job_dates: [{ day: '2027-06-01', kind: 'shoot' as const, call: '', wrap: '' }] }],
+  ]);
+
+  it('are those of accepted offers, each day once', () => {
+    const booked = bookedDays([{ ...application, status: 'hired' }], new Map());
+    expect([...booked.keys()]).toEqual(['2027-05-12', '2027-05-13']);
+    expect(booked.get('2027-05-12')).toEqual([
+      { applicationId: 'a', jobId: 'j', title: '1st AC', company: 'Gullwing', isConfirmed: true },
+    ]);
+  });
+
+  it('are not confirmed before the employer has said hired', () =>
+    expect(
+      bookedDays([{ ...application, status: 'accepted' }], new Map()).get('2027-05-13')?.[0],
+    ).toMatchObject({
+      isConfirmed: false,
+    }));
+
+  it('are none of an offer that waits for an answer, or of a hire that ended', () => {
+    for (const status of ['offered', 'change_asked', 'turned_down', 'withdrawn', 'declined'] as const)
+      expect(bookedDays([{ ...application, status }], JOBS).size, status).toBe(0);
+  });
+
+  it('are those of the job where the offer names none', () =>
+    expect([
+      ...bookedDays([{ ...application, status: 'hired', offer: { days: [] } as never }], JOBS).keys(),
+    ]).toEqual(['2027-06-01']));
+});
