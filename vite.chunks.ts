@@ -70,7 +70,10 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
 const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   { name: 'zod', is: /node_modules\/zod\// },
   // Apart from zod, which the auth screens need as well.
-  { name: 'schemas', is: /src\/domain\/(streams\/|definition\/(?!registry|words)|jobs\/job-content)/ },
+  {
+    name: 'schemas',
+    is: /src\/domain\/(streams\/|definition\/(?!registry|words)|(jobs\/job-content|call-sheets\/content))/,
+  },
   {
     name: 'auth',
     is: /src\/features\/auth\/|src\/domain\/auth\/failed-attempts/,

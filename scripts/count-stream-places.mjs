@@ -4,7 +4,7 @@
  * holds that page to the files. `node scripts/count-stream-places.mjs` prints the count; tests/unit/stream-places.test.ts runs it.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export const MAX_PLACES = 14;
@@ -34,6 +34,7 @@ const NO_LISTS = new Map([
   ['src/features/dashboard/employer-dashboard-screen.tsx', 'what this screen reads'],
   ['src/store/entities/conversations.ts', 'what a list of conversations reads'],
   ['src/store/schema/upgrade-steps.ts', 'what has changed of them'],
+  ['supabase/seed/projects.ts', 'what one project is made of'],
 ]);
 
 /** @typedef {{ number: number, path: string, what: string, caughtBy: string }} Place */
@@ -115,7 +116,7 @@ export function countPlaces(names) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const names = readdirSync('src/domain/streams').map((file) => file.replace(/\.ts$/, ''));
+  const names = filesUnder('src/domain/streams').map((file) => basename(file, '.ts'));
   const { places, problems } = countPlaces(names);
   for (const { number, path } of places) console.log(`${String(number).padStart(2)}  ${path}`);
   for (const problem of problems) console.error(problem);

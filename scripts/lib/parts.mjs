@@ -63,6 +63,7 @@ export const PARTS = [
       'tests/component/posting/templates.test.tsx',
       'tests/component/profile/endorsements.test.tsx',
       'tests/component/profile/profile.test.tsx',
+      'tests/component/projects/projects.test.tsx',
       'tests/component/settings/account.test.tsx',
       'tests/component/settings/mail.test.tsx',
       'tests/component/settings/people.test.tsx',

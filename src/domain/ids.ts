@@ -45,6 +45,8 @@ export const endorsementId = (
 /** @param month its first day */
 export const availabilityId = (userId: string, month: string): Promise<string> =>
   derivedId('availability', userId, month);
+export const projectMemberId = (projectId: string, userId: string): Promise<string> =>
+  derivedId('project_member', projectId, userId);
 
 export const savedId = (userId: string, kind: string, target: string): Promise<string> =>
   derivedId('saved', userId, kind, target);

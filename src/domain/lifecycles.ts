@@ -1,10 +1,13 @@
+import { PRODUCTION_TRANSITIONS } from './projects/production-lifecycles';
+
 /**
  * Lifecycles as data. The same list is in SQL (`private.lifecycle_transitions`); a test keeps the two in step.
  * The server refuses a transition that is not listed with MQ107 (jobs), MQ206 (applications), MQ645 or MQ646
- * (endorsements).
+ * (endorsements), MQ672 (projects), MQ675 or MQ677 (memberships), MQ684 (call sheets).
  */
-export type Lifecycle = 'job' | 'application' | 'endorsement';
-export type Actor = 'owner' | 'applicant' | 'employer' | 'asker' | 'endorser' | 'system';
+export type Lifecycle = 'job' | 'application' | 'endorsement' | 'project' | 'membership' | 'call_sheet';
+export type Actor =
+  'owner' | 'applicant' | 'employer' | 'asker' | 'endorser' | 'editor' | 'member' | 'system';
 
 export interface Transition {
   lifecycle: Lifecycle;
@@ -124,6 +127,8 @@ export const TRANSITIONS: Transition[] = [
   endorsement('asked', 'lapse', 'system', 'lapsed'),
   endorsement('confirmed', 'lapse', 'system', 'lapsed'),
   endorsement('declined', 'lapse', 'system', 'lapsed'),
+
+  ...PRODUCTION_TRANSITIONS,
 ];
 
 export const transitionsFrom = (lifecycle: Lifecycle, from: string, actor: Actor): Transition[] =>

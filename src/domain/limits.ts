@@ -12,6 +12,8 @@ export const LIMITS = {
   dealNote: 1_000,
   /** What somebody adds as they confirm a credit. */
   endorsement: 280,
+  /** Of a project. */
+  logline: 280,
   tag: 60,
   tags: 40,
   /** The name of a template, for messages or jobs. */

@@ -82,6 +82,18 @@ export const REFUSALS = {
   MQ647: 'A sentence can have 280 characters.',
 
   MQ651: 'Days can be marked from a year back to three years ahead.',
+  MQ671: 'Only employers can start projects.',
+  MQ672: 'A project that is {from} cannot become {to}.',
+  MQ673: 'Give the project a title.',
+  MQ674: 'You can invite people whom you have saved, written to or hired, or who applied to you.',
+  MQ675: 'This invitation is no longer open.',
+  MQ676: 'The last day cannot be before the first.',
+  MQ677: 'You have left this project. Its editors can invite you again.',
+  MQ678: 'Whoever owns a project cannot leave it.',
+  MQ681: 'This call sheet has changed. Look at version {version} before you confirm.',
+  MQ682: 'This call sheet was cancelled, so there is nothing to confirm.',
+  MQ683: 'Say the general call before you publish.',
+  MQ684: 'A call sheet that is {from} cannot become {to}.',
 
   MQ701: 'Choose what your message is about.',
   MQ702: 'A name is one line of at most 100 characters.',

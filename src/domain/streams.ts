@@ -32,6 +32,10 @@ export const drafts = handle('drafts');
 export const saved = handle('saved');
 export const endorsements = handle('endorsements');
 export const availability = handle('availability');
+export const projects = handle('projects');
+export const crew = handle('crew');
+export const callsheets = handle('callsheets');
+export const receipts = handle('receipts');
 
 /** The local collections, each once. */
 export const COLLECTIONS: readonly CollectionName[] = [

@@ -63,4 +63,6 @@ export const NOTIFICATION_TYPES = [
   'system',
   'job_alert',
   'endorsement',
+  'project',
+  'call_sheet',
 ] as const;

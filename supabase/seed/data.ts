@@ -42,6 +42,7 @@ import {
 } from './people';
 import { makeDrafts, makeSaved } from './personal';
 import { makeProductions } from './productions';
+import { makeProjects, type SeedProjects } from './projects';
 import { Random, seedId } from './random';
 import { flagJob, makeVerifications, type SeedVerification } from './verifications';
 import { slug } from './words';
@@ -59,6 +60,7 @@ export interface SeedData {
   saved: Saved[];
   endorsements: Endorsement[];
   availability: Availability[];
+  production: SeedProjects;
   drafts: Draft[];
   reports: SeedReport[];
   verifications: SeedVerification[];
@@ -79,6 +81,7 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   saved: data.saved,
   endorsements: data.endorsements,
   availability: data.availability,
+  ...data.production,
 });
 
 interface Size {
@@ -191,6 +194,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const endorsements = makeEndorsements(clock, profiles);
   const availability = makeAvailability(clock, talents);
   const daysOf = shownDaysOf(clock, availability, applications, jobs);
+  const production = makeProjects(clock, profiles, gullwing);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
   const companyRows = companies.map((company) =>
@@ -211,10 +215,11 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     jobs,
     applications,
     conversations,
-    notifications: makeNotifications(applications, conversations, endorsements, demo, clock),
+    notifications: makeNotifications(applications, conversations, endorsements, production, demo, clock),
     saved,
     endorsements,
     availability,
+    production,
     drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
     reports: [...reports, ...flagged],
     verifications: makeVerifications(clock, companyRows),

@@ -1,9 +1,12 @@
+import { callOf } from '../../src/domain/call-sheets/calls';
 import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Profile } from '../../src/domain/streams/profiles';
+import { formatWeekday } from '../../src/domain/values/days';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import { preview, type SeedConversation } from './conversations';
+import type { SeedProjects } from './projects';
 import { Random, seedId } from './random';
 
 /** Older notifications have been pruned. */
@@ -108,6 +111,30 @@ const endorsementNotification = (endorsement: Endorsement): NotificationFields =
       };
 };
 
+/** Mirrors `private.send_call_sheets`: everybody but whoever published it, once for each sheet. */
+const sheetNotifications = (
+  { projects, callsheets, receipts }: SeedProjects,
+  clock: Clock,
+): NotificationFields[] =>
+  callsheets
+    .filter(({ status }) => status === 'published')
+    .flatMap((sheet) =>
+      receipts
+        .filter(
+          ({ sheet_id: of, user_id: user }) =>
+            of === sheet.id && user !== projects.find(({ id }) => id === sheet.project_id)?.owner_id,
+        )
+        .map(({ user_id: user }) => ({
+          user_id: user,
+          type: 'call_sheet' as const,
+          title: `${sheet.version === 1 ? 'Call sheet' : 'Call sheet changed'}: ${sheet.project_title}`,
+          message: `${formatWeekday(sheet.shoot_day)}${sheet.version === 1 ? '' : `, version ${sheet.version}`}: your call is ${callOf(sheet, user)}.`,
+          action_url: `/projects/${sheet.project_id}/sheets/${sheet.id}`,
+          group_key: `call-sheet:${sheet.id}`,
+          created_at: sheet.published_at ?? clock.ago(60),
+        })),
+    );
+
 /** A welcome for every demo account. */
 const welcome = (profile: Profile, clock: Clock): NotificationFields => ({
   user_id: profile.id,
@@ -123,6 +150,7 @@ export function makeNotifications(
   applications: readonly SeedApplication[],
   conversations: readonly SeedConversation[],
   endorsements: readonly Endorsement[],
+  production: SeedProjects,
   demo: readonly Profile[],
   clock: Clock,
 ): Notification[] {
@@ -130,6 +158,7 @@ export function makeNotifications(
     ...applications.flatMap(applicationNotifications),
     ...conversations.flatMap(conversationNotifications),
     ...endorsements.map(endorsementNotification),
+    ...sheetNotifications(production, clock),
     ...demo.map((profile) => welcome(profile, clock)),
   ].filter(
     ({ type, created_at }) => type === 'message' || clock.minutesSince(created_at) <= RETENTION_MINUTES,

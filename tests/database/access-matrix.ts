@@ -215,6 +215,38 @@ export const ACCESS: Record<string, TableAccess> = {
     update: OWNER_DOES,
     delete: NOBODY,
   },
+  projects: {
+    grants: grantsOf('projects'),
+    // Whoever is on it reads it; the counterpart is, and does not edit.
+    select: BOTH_SEE,
+    insert: row('denied', 'done', 'refused', 'refused', 'done', 'done', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  project_members: {
+    grants: grantsOf('crew'),
+    select: BOTH_SEE,
+    // By editors alone, under the id that is derived from project and person (projects.test.ts).
+    insert: row('denied', 'refused', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: BOTH_DO,
+    delete: NOBODY,
+  },
+  call_sheets: {
+    grants: grantsOf('callsheets'),
+    // Published: a draft is its editors' (call-sheets.test.ts).
+    select: BOTH_SEE,
+    insert: row('denied', 'done', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  call_sheet_receipts: {
+    grants: grantsOf('receipts'),
+    // Made by the server as a sheet is published; editors read how far it has come.
+    select: BOTH_SEE,
+    insert: NOBODY,
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
   push_subscriptions: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
     select: OWNER_SEES,
@@ -275,20 +307,26 @@ export const ACCESS: Record<string, TableAccess> = {
  */
 export const CALLABLE: string[] = [
   'private.are_attachments',
+  'private.are_calls',
   'private.are_credits',
   'private.are_day_marks',
   'private.are_job_dates anon',
+  'private.are_lines',
+  'private.are_positions',
   'private.are_tags anon',
   'private.are_texts anon',
   'private.can_read_file definer',
   'private.can_read_message definer',
   'private.can_upload_file definer',
   'private.crew_codes',
+  'private.edited_projects definer',
   'private.gate anon definer',
   'private.has_keys',
   'private.invalid_field',
   'private.is_admin definer',
   'private.is_application_party definer',
+  'private.is_call_sheet',
+  'private.is_clock_time',
   'private.is_cv',
   'private.is_cv_name',
   'private.is_day anon',
@@ -311,6 +349,7 @@ export const CALLABLE: string[] = [
   'private.job_search_vector',
   'private.media_files',
   'private.my_conversations definer',
+  'private.my_projects definer',
   'private.owns_job definer',
   'private.place_codes',
   'private.refusal_sentence anon definer',

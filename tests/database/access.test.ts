@@ -97,8 +97,8 @@ const OTHER_PROBES: Record<string, Probe> = {
 function probeOf({ table, writable, clientsMay, sample }: StreamDefinition, subject: Row): Probe {
   const inserted = typeof subject.inserted === 'string' ? subject.inserted : newId();
   const sent = Object.fromEntries(
-    Object.entries(sample(sampleWorld({ job: inserted, conversation: inserted }))).filter(([field]) =>
-      writable.includes(field),
+    Object.entries(sample(sampleWorld({ job: inserted, conversation: inserted, project: inserted }))).filter(
+      ([field]) => writable.includes(field),
     ),
   );
   const fields = Object.keys(sent).join(', ');
@@ -207,6 +207,21 @@ onEveryDatabase('access', (db) => {
       "insert into public.availability (id, user_id, month) values (gen_random_uuid(), $1, '2027-05-01') returning id",
       [talent.id],
     );
+    const project = await accepted(employer, write('projects', { title: 'Low Tide', status: 'prep' }));
+    const [member] = await db().sql<Row>(
+      `insert into public.project_members (id, project_id, user_id, answer, status)
+       values (gen_random_uuid(), $1, $2, 'accepted', 'joined') returning id`,
+      [project.id, talent.id],
+    );
+    const { shoot_day, content } = DEFINITIONS.callsheets.sample(sampleWorld());
+    const sheet = await accepted(
+      employer,
+      write('callsheets', { project_id: project.id, shoot_day, content, calls: {}, status: 'published' }),
+    );
+    const [receipt] = await db().sql<Row>(
+      'select id from public.call_sheet_receipts where sheet_id = $1 and user_id = $2',
+      [sheet.id, talent.id],
+    );
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -226,6 +241,10 @@ onEveryDatabase('access', (db) => {
       reports: report,
       endorsements: endorsement,
       availability: month,
+      projects: { id: project.id },
+      project_members: { ...member, inserted: project.id },
+      call_sheets: { id: sheet.id, inserted: project.id },
+      call_sheet_receipts: receipt,
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,
@@ -248,7 +267,7 @@ onEveryDatabase('access', (db) => {
   });
 
   const admins = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'admin' }) });
-  const EMPLOYERS = new Set(['companies', 'jobs', 'job_events']);
+  const EMPLOYERS = new Set(['companies', 'jobs', 'job_events', 'projects', 'call_sheets']);
 
   /** The cell's caller; for the last two roles the owner's account is changed during the attempt. */
   async function tryCell(table: string, command: Command, role: MatrixRole): Promise<Outcome> {

@@ -16,7 +16,7 @@ const SEEDS = [1, 2];
 const STEPS = 150;
 const CHECK_EVERY = 6;
 /** So that each stream that clients insert into gets rows, whatever the random numbers are. */
-const SAMPLE_EVERY = 8;
+const SAMPLE_EVERY = 5;
 const PAGE = 5;
 const HELD_MS = 5;
 
@@ -86,11 +86,17 @@ async function insertSample(
 ): Promise<void> {
   const [job, conversation] = [await any('jobs'), await any('conversations')];
   if (job === null || conversation === null) return;
+  const project = await any('projects');
+  if (project === null && 'project_id' in schema.shape && table !== 'jobs') return;
   const fields = Object.keys(schema.shape).join(', ');
   await db.sql(
     `insert into public.${table} (${fields})
      select ${fields} from jsonb_populate_record(null::public.${table}, $1::text::jsonb) on conflict do nothing`,
-    [JSON.stringify(sample(sampleWorld({ me, other: me, job, conversation })))],
+    [
+      JSON.stringify(
+        sample(sampleWorld({ me, other: me, job, conversation, ...(project === null ? {} : { project }) })),
+      ),
+    ],
   );
 }
 
@@ -184,6 +190,29 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
         db.sql("insert into public.notifications (user_id, type, title) values ($1, 'system', 'n')", [user]),
     ],
     [4, () => db.sql('update public.profiles set headline = $2 where id = $1', [user, String(random())])],
+    [
+      14,
+      async () =>
+        db.sql(
+          `insert into public.project_members (id, project_id, user_id, status, access) select gen_random_uuid(), id, $2, $3, $4
+           from public.projects where id = $1
+           on conflict (project_id, user_id) do update set status = excluded.status, access = excluded.access`,
+          [
+            await any('projects'),
+            user,
+            pick(['invited', 'joined', 'joined', 'left', 'removed']),
+            pick(['member', 'member', 'editor']),
+          ],
+        ),
+    ],
+    [
+      10,
+      async () =>
+        db.sql('update public.call_sheets set status = $2, version = version + 1 where id = $1', [
+          await any('call_sheets'),
+          pick(['draft', 'published', 'published', 'cancelled']),
+        ]),
+    ],
     [2, () => db.sql('select sync_private.new_epoch()')],
     [
       10,

@@ -63,6 +63,22 @@ function withoutDerivedValues(data: SeedData): SeedData {
       },
       messages: messages.map((message) => ({ ...message, server_seq: 0 })),
     })),
+    // Triggers make the owner's place on a project, and the receipts of what is published.
+    production: {
+      ...data.production,
+      projects: data.production.projects.map((project) => ({ ...project, owner_name: '', company_name: '' })),
+      crew: data.production.crew
+        .filter(({ access }) => access !== 'owner')
+        .map((member) => ({
+          ...member,
+          user_name: '',
+          project_title: '',
+          invited_by_name: '',
+          starts_on: null,
+        })),
+      callsheets: data.production.callsheets.map((sheet) => ({ ...sheet, project_title: '', timezone: '' })),
+      receipts: [],
+    },
     jobDays: { savers: [], views: [] },
   };
 }
@@ -88,6 +104,11 @@ const COMPARED: Record<string, string> = {
   conversations:
     'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants',
   messages: 'conversation_id, server_seq, body',
+  projects: 'owner_name, company_name',
+  project_members:
+    'status, access, user_name, user_headline, project_title, project_kind, invited_by_name, starts_on::text, ends_on::text',
+  call_sheets: 'project_title, timezone, version',
+  call_sheet_receipts: 'sheet_id, project_id, user_id, version',
 };
 
 const FOREIGN_KEYS = `

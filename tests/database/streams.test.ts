@@ -100,7 +100,10 @@ onEveryDatabase('the SQL of each stream', (db) => {
         budget: definition.budget ?? 100_000,
         public: isPublic,
         ...clientsMay,
-        owners: isPublic || row?.['conversation_column'] !== null ? [] : [...owners],
+        owners:
+          isPublic || row?.['conversation_column'] !== null || row?.['project_column'] === 'id'
+            ? []
+            : [...owners],
       });
     });
 
@@ -127,10 +130,17 @@ onEveryDatabase('the SQL of each stream', (db) => {
     });
 
     it('hints each change to those whom its row in the registry names, when its definition says so', () => {
-      const row = registry[name] as { owner_columns: string[]; conversation_column: string | null };
+      const row = registry[name] as {
+        owner_columns: string[];
+        conversation_column: string | null;
+        project_column: string | null;
+        for_project_editors: boolean;
+      };
       const columns = row.conversation_column
         ? ['conversations', row.conversation_column]
-        : ['accounts', ...row.owner_columns];
+        : row.project_column
+          ? [row.for_project_editors ? 'project_editors' : 'projects', row.project_column]
+          : ['accounts', ...row.owner_columns];
       const wanted = `(${columns.map((column) => `'${column}'`).join(', ')})`;
       expect(
         Object.fromEntries(

@@ -8,5 +8,7 @@ export const sampleWorld = (known: Partial<SampleWorld> = {}): SampleWorld => ({
   other: newId(),
   job: newId(),
   conversation: newId(),
+  project: newId(),
+  sheet: newId(),
   ...known,
 });

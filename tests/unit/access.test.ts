@@ -84,6 +84,8 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/notes',
       '/projects',
       '/projects/0190',
+      '/projects/0190/sheets/0191',
+      '/projects/0190/sheets/0191/edit',
       '/applications',
       '/saved',
       '/endorsements',

@@ -306,7 +306,15 @@ describe('a CV', () => {
 });
 
 describe('what is missing on a profile', () => {
-  const me = profiles.sample({ id: 'id', me: 'me', other: 'other', job: 'job', conversation: 'c' });
+  const me = profiles.sample({
+    id: 'id',
+    me: 'me',
+    other: 'other',
+    job: 'job',
+    project: 'project',
+    sheet: 'sheet',
+    conversation: 'c',
+  });
   const labels = (changes: Partial<typeof me>): string[] =>
     missingSteps({ ...me, ...changes }).map(({ label }) => label);
 

@@ -155,7 +155,7 @@ describe('what belongs to one person', () => {
           return id === undefined || found?.applicant_id === user || found?.employer_id === user;
         },
         'leads somewhere': ({ action_url: url }) =>
-          /^\/(messages\/.|employer\/applications\?job=.|applications\?a=.|endorsements\?e=.|profile$|dashboard$)/.test(
+          /^\/(messages\/.|employer\/applications\?job=.|applications\?a=.|endorsements\?e=.|projects\/[^/]+\/sheets\/.|profile$|dashboard$)/.test(
             url!,
           ),
       });

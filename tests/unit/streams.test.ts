@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
@@ -12,6 +13,10 @@ import { sampleWorld } from '../support/sample-world';
 /** Checks what neither a type nor derived code ensures. Each failure names the stream and the file to change. */
 const ALL = Object.entries<StreamDefinition>(DEFINITIONS);
 const FOLDER = 'src/domain/streams';
+/** Also those that are in a folder of their capability. */
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'));
 
 const isIds = (type: unknown): boolean =>
   type instanceof z.ZodUUID ||
@@ -29,7 +34,7 @@ describe.each(ALL)('stream %s', (name, definition) => {
 
   it('is listed under its own name and defined in a file of that name', () => {
     expect(definition.name, `the name in ${FOLDER}/${name}.ts`).toBe(name);
-    expect(existsSync(`${FOLDER}/${name}.ts`), `stream ${name} has no file ${FOLDER}/${name}.ts`).toBe(true);
+    expect(FILES, `stream ${name} has no file ${FOLDER}/${name}.ts`).toContain(name);
   });
 
   it('has a typed handle', () => {
@@ -39,8 +44,10 @@ describe.each(ALL)('stream %s', (name, definition) => {
   });
 
   it('is read by the store', () => {
-    const readers = readdirSync('src/store/entities').filter((file) =>
-      readFileSync(`src/store/entities/${file}`, 'utf8').includes(`store, ${name}, `),
+    const readers = ['src/store/entities', 'src/store/projects'].flatMap((folder) =>
+      readdirSync(folder).filter((file) =>
+        readFileSync(`${folder}/${file}`, 'utf8').includes(`store, ${name}, `),
+      ),
     );
     expect(readers, `nothing reads stream ${name} (add src/store/entities/${name}.ts)`).not.toEqual([]);
   });
@@ -88,8 +95,7 @@ describe.each(ALL)('stream %s', (name, definition) => {
 });
 
 it('every definition is listed', () => {
-  const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
-  const unlisted = files.filter((file) => !(file in DEFINITIONS));
+  const unlisted = FILES.filter((file) => !(file in DEFINITIONS));
   expect(unlisted, `files of ${FOLDER} that src/domain/definition/all-streams.ts does not list`).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { ADMIN, ANYONE, HIRING, TALENT, area, type AppRoute, type Screen } from './route';
+import { ADMIN, ANYONE, TALENT, area, type AppRoute, type Screen } from './route';
 
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
@@ -89,33 +89,6 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     soon: true,
   },
   { path: '/notes', title: 'Notes', layout: 'work', roles: ANYONE, nav: 'notes', soon: true },
-  {
-    path: '/projects',
-    title: 'Projects',
-    layout: 'work',
-    roles: ANYONE,
-    needsProfile: true,
-    nav: 'projects',
-    soon: true,
-  },
-  {
-    path: '/projects/new',
-    title: 'New project',
-    layout: 'work',
-    roles: HIRING,
-    needsProfile: true,
-    nav: 'projects',
-    soon: true,
-  },
-  {
-    path: '/projects/:id',
-    title: 'Project',
-    layout: 'work',
-    roles: ANYONE,
-    needsProfile: true,
-    nav: 'projects',
-    soon: true,
-  },
   {
     path: '/career-coach',
     title: 'Career Coach',

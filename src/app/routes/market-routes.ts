@@ -150,6 +150,26 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     nav: 'profile',
     screen: () => import('@/features/endorsements/endorsements-screen'),
   },
+  ...area('/projects', { layout: 'work', roles: ANYONE, needsProfile: true, nav: 'projects' }, [
+    { path: '', title: 'Projects', screen: () => import('@/features/projects/projects-screen') },
+    {
+      path: '/new',
+      title: 'New project',
+      roles: HIRING,
+      screen: () => import('@/features/projects/new-project-screen'),
+    },
+    { path: '/:id', title: 'Project', screen: () => import('@/features/projects/project-screen') },
+    {
+      path: '/:id/sheets/:sheet',
+      title: 'Call sheet',
+      screen: () => import('@/features/projects/sheet/sheet-screen'),
+    },
+    {
+      path: '/:id/sheets/:sheet/edit',
+      title: 'Edit call sheet',
+      screen: () => import('@/features/projects/editor/edit-sheet-screen'),
+    },
+  ]),
   {
     path: '/companies/:id',
     title: 'Company',

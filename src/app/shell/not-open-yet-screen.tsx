@@ -12,9 +12,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/payments/connect': 'Tell the payment provider where your money goes, once.',
   '/payments/payouts': 'What is on its way to your bank account, and when it arrives.',
   '/notes': 'What people who have worked together write about each other, once both have written.',
-  '/projects': 'A production’s crew, days and call sheets, also with no signal.',
-  '/projects/new': 'Begin a production: its dates, its departments and who may see it.',
-  '/projects/:id': 'A production’s crew, days and call sheets, also with no signal.',
   '/ai-agent':
     'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',

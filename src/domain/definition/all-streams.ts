@@ -1,7 +1,9 @@
 import { applications } from '../streams/applications';
 import { availability } from '../streams/availability';
+import { callsheets } from '../streams/production/callsheets';
 import { companies } from '../streams/companies';
 import { conversations } from '../streams/conversations';
+import { crew } from '../streams/production/crew';
 import { drafts } from '../streams/drafts';
 import { endorsements } from '../streams/endorsements';
 import { jobs } from '../streams/jobs';
@@ -9,6 +11,8 @@ import { messages } from '../streams/messages';
 import { notifications } from '../streams/notifications';
 import { people } from '../streams/people';
 import { profiles } from '../streams/profiles';
+import { projects } from '../streams/production/projects';
+import { receipts } from '../streams/production/receipts';
 import { saved } from '../streams/saved';
 
 /** Every stream, in the order of a pull (SQL's `sync_private.streams.pull_order`). */
@@ -25,4 +29,8 @@ export const DEFINITIONS = {
   saved,
   endorsements,
   availability,
+  projects,
+  crew,
+  callsheets,
+  receipts,
 };

@@ -56,6 +56,8 @@ export interface SampleWorld {
   other: string;
   job: string;
   conversation: string;
+  project: string;
+  sheet: string;
 }
 
 type FieldsOf<Schema extends z.ZodObject> = keyof z.infer<Schema> & string;

@@ -16,6 +16,7 @@ const KNOWN_LABELS: Readonly<Record<string, string>> = {
   '/endorsements': 'Credits to confirm',
   '/employer/applications': 'Applications',
   '/employer': 'Dashboard',
+  '/projects/new': 'New project',
 };
 
 const MAX_CRUMBS = 4;

@@ -20,6 +20,8 @@ export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   system: 'News from Marquee',
   job_alert: 'New jobs for a saved search',
   endorsement: 'News about a credit',
+  project: 'News about a project',
+  call_sheet: 'News about a call sheet',
 };
 
 /** Everything that a push may say. */

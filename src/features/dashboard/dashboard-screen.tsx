@@ -17,6 +17,7 @@ import { observeOwnDays } from '@/store/entities/availability';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { observeConversationsToAnswer } from '@/store/messages/to-answer';
+import { observeMyCallsheets } from '@/store/projects/callsheets';
 import { observeJobsById, observeSavedJobs } from '@/store/saved/saved-jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -39,6 +40,7 @@ import {
   PanelView,
   Rows,
 } from './panels/panel';
+import { CallsPanel } from './panels/calls-panel';
 import { ComingUpPanel } from './panels/coming-up-panel';
 import { DaysPanel } from './panels/days-panel';
 import { fitting, movedAt, needsAnswer, summary, unfinished } from './talent-day';
@@ -70,6 +72,7 @@ const observeMine = (store: Store, me: string) =>
     profile: observeMe(store),
     saved: observeSavedJobs(store, 'closing'),
     days: observeOwnDays(store, today(new Date())),
+    sheets: observeMyCallsheets(store),
   });
 
 const observeMarket = (store: Store) =>
@@ -163,6 +166,7 @@ function TalentDashboard() {
     <Day now={now}>
       <Columns>
         <div className="space-y-6">
+          <CallsPanel sheets={mine.value?.sheets ?? []} me={userId ?? ''} now={now} />
           <ComingUpPanel upcoming={next} now={now} />
           <DaysPanel days={days} />
           {profile && !isProfileComplete(profile) && (

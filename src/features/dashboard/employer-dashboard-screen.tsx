@@ -6,6 +6,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observeMe, observeMyCompany } from '@/store/entities/profiles';
+import { observeMyCallsheets } from '@/store/projects/callsheets';
 import { observeSavedCounts } from '@/store/saved/saved-counts';
 import { observeConversationsToAnswer } from '@/store/messages/to-answer';
 import { useIdentity } from '@/store/react/identity';
@@ -24,6 +25,7 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
 import { firstSteps, hasAnsweredSomebody } from './first-steps';
+import { CallsPanel } from './panels/calls-panel';
 import { FirstStepsPanel } from './panels/first-steps-panel';
 import { DaysAtRisk, OpenJobs, Publishing } from './panels/hiring-panels';
 import { InvitePanel } from './panels/invite-panel';
@@ -61,6 +63,7 @@ const observeWaiting = (store: Store, me: string) =>
       ),
     ),
     questions: observeConversationsToAnswer(store),
+    sheets: observeMyCallsheets(store),
   });
 
 /** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
@@ -120,6 +123,7 @@ export default function EmployerDashboardScreen() {
     <Day now={now} main={main}>
       <Columns>
         <div className="space-y-6">
+          <CallsPanel sheets={waiting.value?.sheets ?? []} me={userId ?? ''} now={now} />
           {steps.length > 0 && <FirstStepsPanel steps={steps} />}
           <Panel
             title="Needs an answer"

@@ -5,6 +5,8 @@ import {
   Briefcase,
   CalendarClock,
   CalendarDays,
+  Clapperboard,
+  ClipboardList,
   FileText,
   Handshake,
   MessageSquare,
@@ -31,4 +33,6 @@ export const NOTIFICATION_ICONS: Record<NotificationType, LucideIcon> = {
   system: Bell,
   job_alert: Bookmark,
   endorsement: BadgeCheck,
+  project: Clapperboard,
+  call_sheet: ClipboardList,
 };

@@ -41,6 +41,14 @@ const monthWords = (month: unknown): string =>
         new Date(`${month}T00:00:00Z`),
       )
     : 'a month';
+const MEMBERSHIP_ACTS: Readonly<Record<string, string>> = {
+  accepted: 'You join',
+  declined: 'You do not join',
+  left: 'You leave',
+  removed: 'Taken off the crew',
+};
+
+const dayOf = (day: unknown): string => (text(day) === '' ? '' : formatDay(text(day)));
 
 /** The titles of items whose title depends on the row. All others use their stream's words. */
 const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => string>> = {
@@ -70,6 +78,16 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   endorsement: ({ document, text: production }) =>
     `${document.withdrawn === true ? 'Request taken back' : 'Confirmation'}: ${production || 'a credit'}`,
   availability: ({ document }) => `Your days: ${monthWords(document.month)}`,
+  project: ({ text: title }) => `Project: ${title}`,
+  project_change: ({ text: title }) => `Change to ${title || 'a project'}`,
+  project_invitation: ({ document }) =>
+    `Invite ${text(document.user_name) || 'somebody'} to ${text(document.project_title) || 'a project'}`,
+  project_membership: ({ document }) =>
+    `${MEMBERSHIP_ACTS[document.removed === true ? 'removed' : text(document.answer)] ?? 'Crew'}: ${text(document.project_title) || 'a project'}`,
+  call_sheet: ({ document, text: title }) =>
+    `${document.status === 'draft' ? 'Draft of a call sheet' : 'Call sheet'}: ${[title, dayOf(document.shoot_day)].filter(Boolean).join(', ')}`,
+  call_sheet_receipt: ({ document }) =>
+    Number(document.confirmed_version) > 0 ? 'Your call is confirmed' : 'Call sheet looked at',
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
@@ -96,6 +114,13 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   endorsement_request: () => 'They are asked to confirm your credit.',
   endorsement: ({ document }) => text(document.sentence) || text(document.asker_name),
   availability: () => 'So that employers and your other devices know.',
+  project: () => 'Begun here.',
+  project_change: () => 'What you changed about it.',
+  project_invitation: () => 'They are asked to join.',
+  project_membership: ({ document }) => text(document.user_name),
+  call_sheet: ({ document }) =>
+    document.status === 'draft' ? 'Not published.' : 'Everybody on the crew is told.',
+  call_sheet_receipt: () => 'So that whoever sent it knows.',
   message_template: ({ document }) => bodyOf(document),
   draft: ({ document }) => bodyOf(document),
 };

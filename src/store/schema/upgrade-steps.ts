@@ -113,6 +113,11 @@ export const STEPS: readonly Step[] = [
   { collection: 'profiles', name: 'who confirms the credits of a person', up: unchanged },
   { collection: 'notifications', name: 'news about a credit, among the notifications', up: unchanged },
   { collection: 'profiles', name: 'which days of a person are free', up: withoutDays },
+  {
+    collection: 'notifications',
+    name: 'news about projects and call sheets, among the notifications',
+    up: unchanged,
+  },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

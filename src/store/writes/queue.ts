@@ -61,13 +61,19 @@ export async function countUnsent(store: Store): Promise<Unsent> {
   };
 }
 
-/** Whether the write only confirms that messages have reached this device, which no person has written. */
+/** Marks of what has reached this device, by stream. */
+const DELIVERY_MARKS: Readonly<Record<string, string>> = {
+  conversations: 'delivered_marks',
+  receipts: 'marks',
+};
+
+/** Whether the write only confirms that messages or call sheets have reached this device, which no person has written. */
 function isDeliveryReceipt({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
   const { base, removed } = row.sync;
-  if (collection !== 'conversations' || base === null || removed === true) return false;
-  return streamOf(collection, row).writable.every(
-    (field) => field === 'delivered_marks' || jsonEqual(row[field], base[field]),
-  );
+  const stream = streamOf(collection, row);
+  const mark = DELIVERY_MARKS[stream.name];
+  if (mark === undefined || base === null || removed === true) return false;
+  return stream.writable.every((field) => field === mark || jsonEqual(row[field], base[field]));
 }
 
 /** Without delivery receipts: what the person would lose by signing out, and is asked about before (S9). */

@@ -1,20 +1,30 @@
 import type { PulledDocument } from '@/backend/sync/sync-protocol';
 import { editEnvelope, streamOf } from '../document';
 import type { StorePort } from '../store-port';
+import { SheetDeliveries } from './sheet-deliveries';
 
 const numbers = (value: unknown): Record<string, number> =>
   typeof value === 'object' && value !== null ? (value as Record<string, number>) : {};
 
-/** Reports to senders that their messages have been delivered: one rising mark per conversation, collected over a whole pull. */
+/** Reports to senders that their messages and call sheets have been delivered: one rising mark per conversation, collected over a whole pull. */
 export class DeliveryReceipts {
   private readonly highest = new Map<string, number>();
+  private readonly sheets: SheetDeliveries;
 
   constructor(
     private readonly store: StorePort,
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.sheets = new SheetDeliveries(store, now);
+  }
 
-  saw(messages: readonly PulledDocument[]): void {
+  /** @param documents of one page, without tombstones */
+  saw(stream: string, documents: readonly PulledDocument[]): void {
+    if (stream === 'messages') this.sawMessages(documents);
+    if (stream === 'receipts') this.sheets.saw(documents);
+  }
+
+  private sawMessages(messages: readonly PulledDocument[]): void {
     const me = this.store.accountId;
     if (me === null) return;
     for (const message of messages) {
@@ -30,6 +40,11 @@ export class DeliveryReceipts {
 
   /** Called after the last page of a pull. Conversations that are not on the device yet wait for the next one. @returns whether marks are now waiting to be sent */
   async raise(): Promise<boolean> {
+    const [messages, sheets] = [await this.raiseMessages(), await this.sheets.raise()];
+    return messages || sheets;
+  }
+
+  private async raiseMessages(): Promise<boolean> {
     const me = this.store.accountId;
     if (me === null || this.highest.size === 0 || !this.store.collections.includes('conversations'))
       return false;

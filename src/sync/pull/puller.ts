@@ -279,7 +279,10 @@ export class Puller {
       if (this.deps.hasQueue()) await this.deps.acknowledged.recordSeen(stream, documents);
       if (snapshot === '') await recordOlderChanges(store, stream, documents);
       await applyPage({ store, stream, documents, snapshot, expectNew: snapshot !== '' && !sweep });
-      if (stream.name === 'messages') delivered.saw(documents.filter((document) => !isTombstone(document)));
+      delivered.saw(
+        stream.name,
+        documents.filter((document) => !isTombstone(document)),
+      );
     }
     if (answer.snapshot_complete === true && sweep) await removeUnnamedRows(store, stream, snapshot);
   }

@@ -1,11 +1,11 @@
--- Lifecycles of jobs, applications and endorsements: the legal steps from one status to another, and who may take them (S13).
+-- Lifecycles of jobs, applications, endorsements, projects, memberships and call sheets: the legal steps from one status to another, and who may take them (S13).
 -- Twin: src/domain/lifecycles.ts.
 
 create table private.lifecycle_transitions (
-  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement')),
+  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement', 'project', 'membership', 'call_sheet')),
   from_state text not null,
   event text not null,
-  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'system')),
+  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'editor', 'member', 'system')),
   to_state text not null,
   primary key (lifecycle, from_state, to_state, actor)
 );
@@ -43,7 +43,39 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('endorsement', 'asked', 'withdraw', 'asker', 'withdrawn'),
   ('endorsement', 'asked', 'lapse', 'system', 'lapsed'),
   ('endorsement', 'confirmed', 'lapse', 'system', 'lapsed'),
-  ('endorsement', 'declined', 'lapse', 'system', 'lapsed');
+  ('endorsement', 'declined', 'lapse', 'system', 'lapsed'),
+  ('project', 'development', 'greenlight', 'editor', 'prep'),
+  ('project', 'prep', 'shelve', 'editor', 'development'),
+  ('project', 'prep', 'roll', 'editor', 'shooting'),
+  ('project', 'shooting', 'postpone', 'editor', 'prep'),
+  ('project', 'shooting', 'wrap', 'editor', 'wrap'),
+  ('project', 'wrap', 'pick_up', 'editor', 'shooting'),
+  ('project', 'wrap', 'edit', 'editor', 'post'),
+  ('project', 'wrap', 'complete', 'editor', 'completed'),
+  ('project', 'post', 'pick_up', 'editor', 'shooting'),
+  ('project', 'post', 'complete', 'editor', 'completed'),
+  ('project', 'completed', 'reopen', 'editor', 'post'),
+  ('project', 'cancelled', 'revive', 'editor', 'development'),
+  ('project', 'development', 'cancel', 'editor', 'cancelled'),
+  ('project', 'prep', 'cancel', 'editor', 'cancelled'),
+  ('project', 'shooting', 'cancel', 'editor', 'cancelled'),
+  ('project', 'wrap', 'cancel', 'editor', 'cancelled'),
+  ('project', 'post', 'cancel', 'editor', 'cancelled'),
+  ('membership', 'invited', 'accept', 'member', 'joined'),
+  ('membership', 'invited', 'decline', 'member', 'declined'),
+  ('membership', 'declined', 'accept', 'member', 'joined'),
+  ('membership', 'joined', 'leave', 'member', 'left'),
+  ('membership', 'invited', 'remove', 'editor', 'removed'),
+  ('membership', 'joined', 'remove', 'editor', 'removed'),
+  ('membership', 'declined', 'remove', 'editor', 'removed'),
+  ('membership', 'left', 'remove', 'editor', 'removed'),
+  ('membership', 'declined', 'invite_again', 'editor', 'invited'),
+  ('membership', 'left', 'invite_again', 'editor', 'invited'),
+  ('membership', 'removed', 'invite_again', 'editor', 'invited'),
+  ('call_sheet', 'draft', 'publish', 'editor', 'published'),
+  ('call_sheet', 'draft', 'cancel', 'editor', 'cancelled'),
+  ('call_sheet', 'published', 'cancel', 'editor', 'cancelled'),
+  ('call_sheet', 'cancelled', 'publish', 'editor', 'published');
 
 -- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)

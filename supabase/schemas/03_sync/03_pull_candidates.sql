@@ -4,6 +4,11 @@
 --
 -- Their statements are built from a stream's registry row. $1 is the caller's id.
 
+-- A condition on a membership `m` of a project, for streams that its editors alone pull. For the functions below.
+create function sync_private.only_editors(s sync_private.streams) returns text language sql immutable set search_path = '' as $$
+  select case when s.for_project_editors then ' and m.access <> ''member''' else '' end
+$$;
+
 -- Rows that changed in a range of transactions, and rows to which access changed in it, ordered as checkpoints are: by
 -- (server_xid, id). p_before null: everything committed so far (for `rows_behind_horizon`). Definer: access changes and tombstones are
 -- closed to clients; it returns only ids, to sync_pull.
@@ -40,6 +45,14 @@ begin
             where t.%2$I = m.conversation_id and %3$s order by 1, 2 limit $5) t
           where m.user_id = $1 and m.is_active order by 1, 2 limit $5)$part$,
         s.relation, s.conversation_column, format(v_range, 't'));
+    end if;
+    if s.project_column is not null then
+      -- One index range for each project that the caller is on.
+      v_parts := v_parts || format($part$(select t.server_xid, t.id from public.project_members m
+          cross join lateral (select t.server_xid, t.id from %1$s t
+            where t.%2$I = m.project_id and %3$s order by 1, 2 limit $5) t
+          where m.user_id = $1 and m.status = 'joined'%4$s order by 1, 2 limit $5)$part$,
+        s.relation, s.project_column, format(v_range, 't'), sync_private.only_editors(s));
     end if;
     v_parts := v_parts || format(
       '(select a.server_xid, a.id from sync_private.access_changes a '
@@ -115,6 +128,13 @@ begin
           where t.%3$I = m.conversation_id and not t._deleted and %4$s) t
         where m.user_id = $1 and m.is_active order by 1 desc, 2 desc limit $4)$part$,
         s.newest, s.relation, s.conversation_column, v_page);
+    end if;
+    if s.project_column is not null then
+      v_parts := v_parts || format($part$(select t.k, t.id from public.project_members m
+        cross join lateral (select t.%1$I as k, t.id from %2$s t
+          where t.%3$I = m.project_id and not t._deleted and %4$s) t
+        where m.user_id = $1 and m.status = 'joined'%5$s order by 1 desc, 2 desc limit $4)$part$,
+        s.newest, s.relation, s.project_column, v_page, sync_private.only_editors(s));
     end if;
   end if;
   if v_parts = '{}' then return; end if;

@@ -47,7 +47,9 @@ insert into private.push_titles (type, title) values
   ('note', 'New note'),
   ('system', 'News from Marquee'),
   ('job_alert', 'New jobs for a saved search'),
-  ('endorsement', 'News about a credit');
+  ('endorsement', 'News about a credit'),
+  ('project', 'News about a project'),
+  ('call_sheet', 'News about a call sheet');
 
 -- One row per notification and device, deleted once it is sent. For the service role only.
 create table public.push_outbox (

@@ -31,7 +31,11 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (18, 'endorsements', 'public.endorsements', 't.asker_id = $1 or t.endorser_id = $1', '{}'),
   (19, 'company_verifications', 'private.company_verifications', 'exists (select from public.companies c where c.id = t.company_id and c.owner_id = $1)', '{asked_by,decided_by,ended_by}'),
   (20, 'devices', 'public.user_devices', 't.user_id = $1', '{}'),
-  (21, 'availability', 'public.availability', 't.user_id = $1', '{}');
+  (21, 'availability', 'public.availability', 't.user_id = $1', '{}'),
+  (31, 'projects', 'public.projects', 't.owner_id = $1', '{}'),
+  (32, 'project_members', 'public.project_members', 't.user_id = $1', '{}'),
+  (33, 'call_sheets', 'public.call_sheets', 't.created_by = $1', '{}'),
+  (34, 'call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '{}');
 
 -- Returns {exported_at, account, <each part>: [rows]} for the caller, whose session must have passed the gate. Deleted rows are left
 -- out. Null after more than five calls in 15 minutes. Definer: it bypasses the policies and filters by the caller's id with the

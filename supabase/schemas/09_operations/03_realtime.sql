@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- Trigger function of each statement on a hinted table: tells whom its rows concern, or concerned before. Arguments: whether the
--- columns after it hold accounts or conversations. Definer: memberships are closed to clients.
+-- columns after it hold accounts, conversations, projects, or projects whose editors alone are told. Definer: memberships are closed to clients.
 create function private.hint_of_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -35,6 +35,9 @@ begin
   into v_ids;
   if tg_argv[0] = 'conversations' then
     v_ids := array(select distinct user_id from public.conversation_members where conversation_id = any (v_ids) and is_active);
+  elsif tg_argv[0] in ('projects', 'project_editors') then
+    v_ids := array(select distinct user_id from public.project_members
+      where project_id = any (v_ids) and status = 'joined' and (tg_argv[0] = 'projects' or access <> 'member'));
   end if;
   perform private.hint_accounts(v_ids);
   return null;
@@ -54,13 +57,16 @@ begin
   loop
     execute format('create trigger zz_hint_%1$s after %1$s on %2$s referencing %3$s for each statement '
       'execute function private.hint_of_change(%4$s)', v_event.name, s.relation, v_event.tables,
-      (select string_agg(quote_literal(argument), ', ') from unnest(case when s.conversation_column is not null
-        then array['conversations', s.conversation_column] else array['accounts'] || s.owner_columns end) argument));
+      (select string_agg(quote_literal(argument), ', ') from unnest(case
+        when s.conversation_column is not null then array['conversations', s.conversation_column]
+        when s.project_column is not null then array[case when s.for_project_editors then 'project_editors' else 'projects' end, s.project_column]
+        else array['accounts'] || s.owner_columns end) argument));
   end loop;
 end $$;
 
 select private.hint_changes(name) from unnest(array[
-  'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements', 'availability']) name;
+  'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements',
+  'availability', 'projects', 'crew', 'callsheets', 'receipts']) name;
 
 -- An account's channel is for the account alone, in a session that passes the gate. Nobody sends: there is no policy for it. A
 -- database without Realtime has neither.

@@ -4,6 +4,7 @@ import {
   Briefcase,
   Building2,
   CalendarDays,
+  Clapperboard,
   ClipboardList,
   Compass,
   FileText,
@@ -30,6 +31,7 @@ const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
   calendar: CalendarDays,
   'my-jobs': ClipboardList,
   monitoring: Activity,
+  projects: Clapperboard,
 };
 
 export function NavigationIcon({ name, active }: { name: NavigationItem['icon']; active: boolean }) {

@@ -20,7 +20,8 @@ export interface NavigationItem {
     | 'bookmarks'
     | 'calendar'
     | 'my-jobs'
-    | 'monitoring';
+    | 'monitoring'
+    | 'projects';
   /** Only in the bar of phones, or of wide screens (ruling 36). */
   only?: 'phone' | 'desk';
 }

@@ -9,19 +9,22 @@ interface SecondaryItem {
   primary?: boolean;
 }
 
+const PROJECTS: SecondaryItem = { label: 'Projects', to: '/projects', icon: 'projects' };
 const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'bookmarks' };
 
-/** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2), to everybody what they have saved. */
+/** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2), to everybody what they have saved and the shows they are on. */
 const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
   visitor: [],
   talent: [
     { label: 'Availability', to: '/availability', icon: 'calendar' },
+    PROJECTS,
     SAVED,
     { label: 'Career Coach', to: '/career-coach', icon: 'coach' },
   ],
   employer: [
     { label: 'Post Job', to: '/jobs/post', icon: 'jobs', primary: true },
     { label: 'My Jobs', to: '/jobs/manage', icon: 'my-jobs' },
+    PROJECTS,
     SAVED,
   ],
   // Without My Jobs: beside the sixth item of an admin's navigation, the line would not fit at 1280 px.

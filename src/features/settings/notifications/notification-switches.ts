@@ -53,6 +53,16 @@ const SWITCHES: readonly NotificationSwitch[] = [
     label: 'Confirmed credits',
     note: 'Somebody asks you to confirm a credit, or has confirmed one of yours.',
   },
+  {
+    type: 'call_sheet',
+    label: 'Call sheets',
+    note: 'A call sheet is published, changed or cancelled. Keep it on while you are on a crew.',
+  },
+  {
+    type: 'project',
+    label: 'Projects',
+    note: 'Somebody invites you to a crew, answers your invitation, or leaves.',
+  },
   { type: 'system', label: 'Your account', note: 'News about your account.', roles: ['talent'] },
   {
     type: 'system',

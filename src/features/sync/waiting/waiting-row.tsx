@@ -50,6 +50,16 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return '/endorsements';
     case 'company_change':
       return '/company';
+    case 'project':
+    case 'project_change':
+      return `/projects/${id}`;
+    case 'project_invitation':
+    case 'project_membership':
+      return `/projects/${String(document.project_id)}`;
+    case 'call_sheet':
+      return `/projects/${String(document.project_id)}/sheets/${id}`;
+    case 'call_sheet_receipt':
+      return `/projects/${String(document.project_id)}/sheets/${String(document.sheet_id)}`;
     default:
       return null;
   }

@@ -1,0 +1,83 @@
+/** Lifecycles of what a production is made of. Part of `TRANSITIONS` (`lifecycles.ts`), and with it the same in SQL. */
+interface ProductionTransition {
+  lifecycle: 'project' | 'membership' | 'call_sheet';
+  from: string;
+  event: string;
+  actor: 'editor' | 'member';
+  to: string;
+}
+
+export const PROJECT_STATUSES = [
+  'development',
+  'prep',
+  'shooting',
+  'wrap',
+  'post',
+  'completed',
+  'cancelled',
+] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** `removed`: by an editor, whether they had joined or were only invited. */
+export const MEMBER_STATUSES = ['invited', 'joined', 'declined', 'left', 'removed'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export const CALL_SHEET_STATUSES = ['draft', 'published', 'cancelled'] as const;
+export type CallSheetStatus = (typeof CALL_SHEET_STATUSES)[number];
+
+const project = (from: ProjectStatus, event: string, to: ProjectStatus): ProductionTransition => ({
+  lifecycle: 'project',
+  from,
+  event,
+  actor: 'editor',
+  to,
+});
+
+const membership = (
+  from: MemberStatus,
+  event: string,
+  actor: 'editor' | 'member',
+  to: MemberStatus,
+): ProductionTransition => ({ lifecycle: 'membership', from, event, actor, to });
+
+const callSheet = (from: CallSheetStatus, event: string, to: CallSheetStatus): ProductionTransition => ({
+  lifecycle: 'call_sheet',
+  from,
+  event,
+  actor: 'editor',
+  to,
+});
+
+export const PRODUCTION_TRANSITIONS: readonly ProductionTransition[] = [
+  project('development', 'greenlight', 'prep'),
+  project('prep', 'shelve', 'development'),
+  project('prep', 'roll', 'shooting'),
+  project('shooting', 'postpone', 'prep'),
+  project('shooting', 'wrap', 'wrap'),
+  project('wrap', 'pick_up', 'shooting'),
+  project('wrap', 'edit', 'post'),
+  project('wrap', 'complete', 'completed'),
+  project('post', 'pick_up', 'shooting'),
+  project('post', 'complete', 'completed'),
+  project('completed', 'reopen', 'post'),
+  project('cancelled', 'revive', 'development'),
+  ...(['development', 'prep', 'shooting', 'wrap', 'post'] as const).map((from) =>
+    project(from, 'cancel', 'cancelled'),
+  ),
+
+  membership('invited', 'accept', 'member', 'joined'),
+  membership('invited', 'decline', 'member', 'declined'),
+  membership('declined', 'accept', 'member', 'joined'),
+  membership('joined', 'leave', 'member', 'left'),
+  ...(['invited', 'joined', 'declined', 'left'] as const).map((from) =>
+    membership(from, 'remove', 'editor', 'removed'),
+  ),
+  ...(['declined', 'left', 'removed'] as const).map((from) =>
+    membership(from, 'invite_again', 'editor', 'invited'),
+  ),
+
+  callSheet('draft', 'publish', 'published'),
+  callSheet('draft', 'cancel', 'cancelled'),
+  callSheet('published', 'cancel', 'cancelled'),
+  callSheet('cancelled', 'publish', 'published'),
+];

@@ -1,0 +1,48 @@
+import { callOf } from '@/domain/call-sheets/calls';
+import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { addDays, formatWeekday, today } from '@/domain/values/days';
+import type { MyCallsheet } from '@/store/projects/callsheets';
+import { ListRow } from '@/ui/layout/list-row';
+import { StateLine } from '@/ui/status';
+import { Panel, Rows } from './panel';
+
+/** Today's and tomorrow's call sheets, by the calendar of the place of the work. Nothing on days without a call. */
+export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]; me: string; now: Date }) {
+  const near = sheets.flatMap((each) => {
+    const from = today(now, each.sheet.timezone);
+    const day = each.sheet.shoot_day;
+    return day === from || day === addDays(from, 1) ? [{ ...each, isToday: day === from }] : [];
+  });
+  if (near.length === 0) return null;
+  return (
+    <Panel title="Call sheets">
+      <Rows>
+        {near.map(({ sheet, receipt, isToday }) => {
+          const isConfirmed = receipt !== null && receiptStateOf(receipt, sheet.version) === 'confirmed';
+          return (
+            <li key={sheet.id}>
+              <ListRow
+                flush
+                unread={!isConfirmed && receipt !== null}
+                to={`/projects/${sheet.project_id}/sheets/${sheet.id}`}
+                title={`${isToday ? 'Today' : 'Tomorrow'}, call ${callOf(sheet, me)}`}
+                aside={formatWeekday(sheet.shoot_day)}
+                meta={[sheet.project_title, sheet.content.locations[0]?.name || sheet.content.unit_base]
+                  .filter(Boolean)
+                  .join(', ')}
+              >
+                <span className="mt-1 block">
+                  {isConfirmed ? (
+                    <StateLine state="confirmed">You confirmed it</StateLine>
+                  ) : (
+                    <StateLine state="pending">Not confirmed yet</StateLine>
+                  )}
+                </span>
+              </ListRow>
+            </li>
+          );
+        })}
+      </Rows>
+    </Panel>
+  );
+}

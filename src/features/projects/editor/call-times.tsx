@@ -1,0 +1,96 @@
+import { calledPeople, NO_CALL } from '@/domain/call-sheets/calls';
+import { newId } from '@/domain/ids';
+import type { Call, Calls } from '@/domain/call-sheets/content';
+import type { ProjectMember } from '@/domain/streams/production/crew';
+import { TimeField } from '@/ui/dates/time-field';
+import { Field } from '@/ui/fields/field';
+import { LineList } from './line-list';
+
+interface CallTimesProps {
+  calls: Calls;
+  generalCall: string;
+  members: readonly ProjectMember[];
+  onChange: (calls: Calls) => void;
+}
+
+/** Most people who are on a sheet without being on the project. */
+const MAX_OTHERS = 60;
+
+/** Whose call is not the general one, by department, and people who are not on the project. */
+export function CallTimes({ calls, generalCall, members, onChange }: CallTimesProps) {
+  const departments = calledPeople({ content: { general_call: generalCall } as never, calls: {} }, members);
+  const put = (id: string, changes: Partial<Call>): void =>
+    onChange({ ...calls, [id]: { ...(calls[id] ?? NO_CALL), ...changes } });
+  const onProject = new Set(members.map(({ user_id: id }) => id));
+  const others = Object.entries(calls)
+    .filter(([id]) => !onProject.has(id))
+    .map(([id, call]) => ({ id, ...call }));
+  return (
+    <div className="grid gap-4">
+      {departments.map(({ label, people }) => (
+        <fieldset key={label}>
+          <legend className="caption w-full border-b border-hair pb-1">{label}</legend>
+          <ul>
+            {people.map(({ id, name, role }) => (
+              <li
+                key={id}
+                className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-center gap-3 border-b border-hair py-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_minmax(0,1fr)]"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block font-medium">{name}</span>
+                  {role !== '' && <span className="block text-sm text-ink-2">{role}</span>}
+                </span>
+                <TimeField
+                  label={<span className="sr-only">Call of {name}</span>}
+                  value={calls[id]?.call ?? ''}
+                  onChange={(call) => put(id, { call })}
+                />
+                <span className="col-span-full sm:col-span-1">
+                  <input
+                    aria-label={`Note for ${name}`}
+                    placeholder="Note"
+                    maxLength={200}
+                    value={calls[id]?.note ?? ''}
+                    onChange={(event) => put(id, { note: event.target.value })}
+                    className="min-h-12 w-full rounded-box border border-line bg-sheet px-3 py-2 text-base text-ink"
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+      <LineList
+        title="People who are not on the project"
+        one="person"
+        lines={others}
+        blank={{ id: '', ...NO_CALL }}
+        max={MAX_OTHERS}
+        onChange={(lines) =>
+          onChange({
+            ...Object.fromEntries(Object.entries(calls).filter(([id]) => onProject.has(id))),
+            ...Object.fromEntries(lines.map(({ id, ...call }) => [id || newId(), call])),
+          })
+        }
+      >
+        {(line, change, name) => (
+          <>
+            <Field
+              label={`Name of ${name}`}
+              maxLength={120}
+              value={line.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <Field
+              label={`Role of ${name}`}
+              maxLength={60}
+              value={line.role}
+              onChange={(event) => change({ role: event.target.value })}
+            />
+            <TimeField label={`Call of ${name}`} value={line.call} onChange={(call) => change({ call })} />
+          </>
+        )}
+      </LineList>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
+import { LIMITS } from '@/domain/limits';
+import { findPlaceByName, findPlaces, type Place } from '@/domain/taxonomy/places';
+import { deviceTimezone, formatTimezone, timezones } from '@/domain/values/timezones';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { InvalidWriteError } from '@/store/errors';
+import type { ProjectFields } from '@/store/projects/projects';
+import { Button } from '@/ui/button';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Problem } from '@/ui/feedback/problem';
+import { Select } from '@/ui/fields/choice';
+import { Field, TextArea } from '@/ui/fields/field';
+import { SuggestField } from '@/ui/fields/suggest-field';
+
+export const blankProject = (): ProjectFields => ({
+  title: '',
+  production_kind: 'commercial',
+  logline: '',
+  starts_on: null,
+  ends_on: null,
+  timezone: deviceTimezone(),
+  city: '',
+});
+
+interface ProjectFormProps {
+  start: ProjectFields;
+  submitLabel: string;
+  onSubmit: (fields: ProjectFields) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** What a show is called, when and where it is. What it needs, and who is on it, comes after. */
+export function ProjectForm({ start, submitLabel, onSubmit, onCancel }: ProjectFormProps) {
+  const [fields, setFields] = useState(start);
+  const [failure, setFailure] = useState<{ field: string | null; sentence: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useHoldWhile(JSON.stringify(fields) !== JSON.stringify(start));
+  const put = (changes: Partial<ProjectFields>): void => {
+    setFields((before) => ({ ...before, ...changes }));
+    setFailure(null);
+  };
+  const pick = ({ city, timezone }: Place): void => put({ city, timezone });
+  const errorAt = (field: string): string | undefined =>
+    failure?.field === field ? failure.sentence : undefined;
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onSubmit({ ...fields, title: fields.title.trim(), logline: fields.logline.trim() });
+    } catch (error) {
+      setFailure({
+        field: error instanceof InvalidWriteError ? (error.field ?? null) : null,
+        sentence: sentenceOf(error),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5 sm:grid-cols-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        className="sm:col-span-4"
+        label="Title"
+        placeholder="Low Tide"
+        maxLength={LIMITS.title}
+        value={fields.title}
+        error={errorAt('title')}
+        onChange={(event) => put({ title: event.target.value })}
+      />
+      <Select
+        className="sm:col-span-2"
+        label="Kind of show"
+        options={optionsOf(PRODUCTION_LABELS)}
+        value={fields.production_kind}
+        onChange={(event) => put({ production_kind: event.target.value as ProjectFields['production_kind'] })}
+      />
+      <TextArea
+        className="sm:col-span-6"
+        label="Logline"
+        optional
+        rows={2}
+        maxLength={LIMITS.logline}
+        hint="What it is, in a sentence. Only the crew reads it."
+        value={fields.logline}
+        onChange={(event) => put({ logline: event.target.value })}
+      />
+      <Field
+        className="sm:col-span-3"
+        label="First day"
+        optional
+        type="date"
+        value={fields.starts_on ?? ''}
+        onChange={(event) => put({ starts_on: event.target.value || null })}
+      />
+      <Field
+        className="sm:col-span-3"
+        label="Last day"
+        optional
+        type="date"
+        min={fields.starts_on ?? undefined}
+        value={fields.ends_on ?? ''}
+        error={errorAt('ends_on')}
+        onChange={(event) => put({ ends_on: event.target.value || null })}
+      />
+      <SuggestField
+        className="sm:col-span-3"
+        label="Town"
+        optional
+        placeholder="San Pedro"
+        value={fields.city}
+        onChange={(text) => {
+          const known = findPlaceByName(text);
+          if (known) pick(known);
+          else put({ city: text });
+        }}
+        suggestions={findPlaces(fields.city)}
+        toText={({ city }) => city}
+        toNote={({ region, country_code: country }) => [region, country].filter(Boolean).join(', ')}
+        onPick={pick}
+        hint="Where most of it is shot."
+      />
+      <Select
+        className="sm:col-span-3"
+        label="Time zone"
+        options={timezones(fields.timezone).map((zone) => ({ value: zone, label: formatTimezone(zone) }))}
+        value={fields.timezone}
+        hint="Days and call times are meant in it."
+        onChange={(event) => put({ timezone: event.target.value })}
+      />
+      {failure && failure.field !== 'title' && failure.field !== 'ends_on' && (
+        <div className="sm:col-span-6">
+          <Problem>{failure.sentence}</Problem>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 sm:col-span-6">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" busy={isBusy} className="grow sm:min-w-40 sm:grow-0">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { MoreHorizontal } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
+import { transitionsFrom } from '@/domain/lifecycles';
+import type { ProjectStatus } from '@/domain/projects/production-lifecycles';
+import { PROJECT_STATUS_LABELS } from '@/domain/projects/project-copy';
+import { formatDayRange } from '@/domain/values/days';
+import { answerProject } from '@/store/projects/crew';
+import { type MyProject, saveProject, setProjectStatus } from '@/store/projects/projects';
+import { useOpened } from '@/store/react/use-forms';
+import { useStore } from '@/store/react/store-context';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { IconButton } from '@/ui/button';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { attempt } from '@/ui/feedback/attempt';
+import { Select } from '@/ui/fields/choice';
+import { SlateCells } from '@/ui/layout/slate';
+import { PageTitle } from '@/ui/layout/page';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Menu } from '@/ui/overlays/menu';
+import { Sheet } from '@/ui/overlays/sheet';
+import { SyncLine } from '@/ui/sync/sync-line';
+import { ProjectForm } from './project-form';
+
+/** The states that this one can become, itself among them. */
+const statusOptions = (status: ProjectStatus): { value: string; label: string }[] =>
+  [status, ...transitionsFrom('project', status, 'editor').map(({ to }) => to as ProjectStatus)].map(
+    (value) => ({ value, label: PROJECT_STATUS_LABELS[value] }),
+  );
+
+/** What a project is, and what can be done with all of it. */
+export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyProject }) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const mayLeave = mine !== null && mine.access !== 'owner';
+  const items = [
+    ...(isEditor ? [{ label: 'Edit the project', onSelect: () => setEditing(true) }] : []),
+    ...(mayLeave ? [{ label: 'Leave the project', danger: true, onSelect: () => setLeaving(true) }] : []),
+  ];
+  const leave = async (): Promise<void> => {
+    if (mine && (await attempt(() => answerProject(store, mine.id, 'left')))) await navigate('/projects');
+  };
+  return (
+    <header>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <PageTitle className="wrap-anywhere">{project.title}</PageTitle>
+          <p className="text-ink-2">{project.company_name || project.owner_name}</p>
+        </div>
+        {items.length > 0 && (
+          <Menu
+            label="Actions for this project"
+            trigger={
+              <IconButton label="Actions for this project" className="-mr-3">
+                <MoreHorizontal size={22} aria-hidden />
+              </IconButton>
+            }
+            items={items}
+          />
+        )}
+      </div>
+      {project.logline !== '' && <p className="mt-2 max-w-[60ch] wrap-anywhere">{project.logline}</p>}
+      <SyncLine sync={project.sync} />
+      <div className="mt-4 overflow-hidden rounded-box border border-hair">
+        <SlateCells
+          cells={[
+            { label: 'Dates', value: formatDayRange(project.starts_on, project.ends_on) },
+            { label: 'Kind', value: PRODUCTION_LABELS[project.production_kind], mono: false },
+            { label: 'Town', value: project.city || 'Not named', mono: false },
+            {
+              label: 'State',
+              mono: false,
+              value: isEditor ? (
+                <Select
+                  label="State"
+                  hideLabel
+                  options={statusOptions(project.status)}
+                  value={project.status}
+                  onChange={(event) =>
+                    void attempt(() =>
+                      setProjectStatus(store, project.id, event.target.value as ProjectStatus),
+                    )
+                  }
+                />
+              ) : (
+                PROJECT_STATUS_LABELS[project.status]
+              ),
+            },
+          ]}
+        />
+      </div>
+      <Sheet open={isEditing} onOpenChange={setEditing} title="Edit the project">
+        <div className="p-4">
+          {isEditing && <Editor project={project} onDone={() => setEditing(false)} />}
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave this project?"
+        keep="Stay"
+        confirm="Leave"
+        onConfirm={() => void leave()}
+      >
+        Its crew and call sheets leave your devices. Its editors can invite you again.
+      </ConfirmDialog>
+    </header>
+  );
+}
+
+function Editor({ project, onDone }: { project: MyProject['project']; onDone: () => void }) {
+  const store = useStore();
+  const announce = useAnnounce();
+  const form = useOpened(project);
+  const { title, production_kind, logline, starts_on, ends_on, timezone, city } = form.shown;
+  return (
+    <ProjectForm
+      start={{ title, production_kind, logline, starts_on, ends_on, timezone, city }}
+      submitLabel="Save"
+      onCancel={onDone}
+      onSubmit={async (fields) => {
+        if ((await saveProject(store, form, fields)) === 'offered') announce(CHANGED_ELSEWHERE);
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { callOf } from '@/domain/call-sheets/calls';
+import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import type { CallSheet } from '@/domain/streams/production/callsheets';
+import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
+import { confirmCall } from '@/store/projects/receipts';
+import type { Stored } from '@/store/queries/write-status';
+import { useStore } from '@/store/react/store-context';
+import { Button } from '@/ui/button';
+import { attempt } from '@/ui/feedback/attempt';
+import { ActionBar } from '@/ui/layout/action-bar';
+import { StateLine } from '@/ui/status';
+import { SyncLine } from '@/ui/sync/sync-line';
+
+interface ConfirmBarProps {
+  sheet: CallSheet;
+  receipt: Stored<CallSheetReceipt> | null;
+  userId: string;
+}
+
+/** In reach of a thumb: confirms the version that is on the screen, also without a signal. Whoever confirmed it sees that instead. */
+export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
+  const store = useStore();
+  if (sheet.status !== 'published' || receipt === null) return null;
+  const { sync } = receipt;
+  const isConfirmed = receiptStateOf(receipt, sheet.version) === 'confirmed';
+  const call = callOf(sheet, userId);
+  const content = (
+    <div className="grid gap-1.5">
+      {sync.state === 'refused' && <SyncLine sync={sync} />}
+      {isConfirmed ? (
+        <div role="status" className="flex min-h-12 flex-wrap items-center gap-x-4">
+          <StateLine state="confirmed" className="font-semibold">
+            You confirmed version {sheet.version}
+          </StateLine>
+          <SyncLine sync={sync} />
+        </div>
+      ) : (
+        <Button
+          variant="primary"
+          wide
+          onClick={() => void attempt(() => confirmCall(store, receipt.id, sheet.version))}
+        >
+          Confirm {call === '' ? 'the call sheet' : `my call, ${call}`}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <div className="mt-4 hidden md:block print:hidden">{content}</div>
+      <ActionBar>{content}</ActionBar>
+    </>
+  );
+}

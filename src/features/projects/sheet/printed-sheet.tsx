@@ -1,0 +1,93 @@
+import { calledPeople } from '@/domain/call-sheets/calls';
+import type { CallSheet } from '@/domain/streams/production/callsheets';
+import type { ProjectMember } from '@/domain/streams/production/crew';
+import { formatDay, weekday } from '@/domain/values/days';
+import { formatTimezone } from '@/domain/values/timezones';
+
+const Box = ({ title, text }: { title: string; text: string }) =>
+  text === '' ? null : (
+    <div className="border border-hair px-2 py-1">
+      <p className="text-[7pt] font-semibold uppercase">{title}</p>
+      <p className="whitespace-pre-line">{text}</p>
+    </div>
+  );
+
+/** A call sheet on one page of paper, in three columns of crew. It is not on the screen. */
+export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: readonly ProjectMember[] }) {
+  const { content } = sheet;
+  return (
+    <article
+      data-print
+      aria-hidden
+      className="hidden w-full bg-[white] p-[8mm] text-[8.5pt] leading-snug text-[black] print:block"
+    >
+      <header className="flex items-end justify-between gap-4 border-b-2 border-[black] pb-1">
+        <div>
+          <p className="head text-[16pt]">{sheet.project_title}</p>
+          <p>
+            Call sheet, {weekday(sheet.shoot_day)} {formatDay(sheet.shoot_day, 0)}
+            {content.unit === '' ? '' : `, ${content.unit}`}, version {sheet.version}
+          </p>
+        </div>
+        <div className="text-right">
+          <p className="text-[7pt] font-semibold uppercase">General call</p>
+          <p className="mono text-[22pt] leading-none font-semibold">{content.general_call}</p>
+          <p className="text-[7pt]">{formatTimezone(sheet.timezone)} time</p>
+        </div>
+      </header>
+      <div className="mt-2 grid grid-cols-3 gap-1">
+        <Box title="Unit base" text={content.unit_base} />
+        <Box title="Parking" text={content.parking} />
+        <Box
+          title="Nearest hospital"
+          text={[content.hospital, content.hospital_phone].filter(Boolean).join(', ')}
+        />
+        <Box
+          title="Locations"
+          text={content.locations
+            .map(({ name, address }) => [name, address].filter(Boolean).join(', '))
+            .join('\n')}
+        />
+        <Box title="Weather" text={content.weather} />
+        <Box
+          title="Contacts"
+          text={content.contacts
+            .map(({ name, role, phone }) => [name, role, phone].filter(Boolean).join(', '))
+            .join('\n')}
+        />
+      </div>
+      {content.schedule.length > 0 && (
+        <table className="mt-2 w-full">
+          <tbody>
+            {content.schedule.map(({ time, what }) => (
+              <tr key={`${time} ${what}`} className="border-b border-hair align-top">
+                <td className="mono w-[14mm] font-semibold">{time}</td>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-2 columns-3 gap-3">
+        {calledPeople(sheet, members).map(({ label, people }) => (
+          <div key={label} className="mb-1.5 break-inside-avoid">
+            <p className="text-[7pt] font-semibold uppercase">{label}</p>
+            {people.map(({ id, name, role, call }) => (
+              <p key={id} className="flex justify-between gap-2 border-b border-hair">
+                <span>
+                  {name}
+                  {role === '' ? '' : `, ${role}`}
+                </span>
+                <span className="mono">{call}</span>
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-1">
+        <Box title="Notes" text={content.notes} />
+        <Box title="Advance schedule" text={content.advance} />
+      </div>
+    </article>
+  );
+}

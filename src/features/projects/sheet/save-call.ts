@@ -1,0 +1,35 @@
+import { callOf } from '@/domain/call-sheets/calls';
+import { calendarFile } from '@/domain/applications/calendar-file';
+import type { CallSheet } from '@/domain/streams/production/callsheets';
+import { instantAt } from '@/domain/call-sheets/zoned-time';
+import { saveFile } from '@/platform/save-file';
+
+/** How long an entry is: a call sheet says when a day begins, and not when it ends. */
+const ENTRY_MINUTES = 60;
+
+/** Saves one person's call for the phone's calendar, at the time of the place of the work. The same sheet saved twice stays one entry. */
+export function saveCall(sheet: CallSheet, userId: string): void {
+  const { content, project_title: title } = sheet;
+  const [location] = content.locations;
+  const place = location ? [location.name, location.address].filter(Boolean).join(', ') : content.unit_base;
+  const file = calendarFile(
+    {
+      id: `call-${sheet.id}`,
+      title: `Call: ${title}`,
+      start: instantAt(sheet.shoot_day, callOf(sheet, userId), sheet.timezone),
+      minutes: ENTRY_MINUTES,
+      place,
+      text: [
+        content.unit_base && `Unit base: ${content.unit_base}`,
+        content.parking && `Parking: ${content.parking}`,
+        content.hospital &&
+          `Nearest hospital: ${[content.hospital, content.hospital_phone].filter(Boolean).join(', ')}`,
+        `Version ${sheet.version}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    new Date(),
+  );
+  saveFile('call.ics', file, 'text/calendar');
+}

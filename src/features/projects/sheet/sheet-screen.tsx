@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/navigation/access';
+import { formatWeekday } from '@/domain/values/days';
+import { observeCallsheet } from '@/store/projects/callsheets';
+import { observeCrew } from '@/store/projects/crew';
+import { observeMyProject } from '@/store/projects/projects';
+import { markCallsheetOpened, observeReceipts } from '@/store/projects/receipts';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
+import { useStore } from '@/store/react/store-context';
+import { LinkButton } from '@/ui/button';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { LiveView } from '@/ui/loading/live-view';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ChangesPanel } from './changes-panel';
+import { ConfirmBar } from './confirm-bar';
+import { PrintedSheet } from './printed-sheet';
+import { SheetMenu } from './sheet-menu';
+import { SheetView } from './sheet-view';
+import { WhoHasIt } from './who-has-it';
+
+/** `/projects/{id}/sheets/{sheet}`: one day’s call sheet as the crew reads it, all of it from the device. */
+export default function SheetScreen() {
+  const { id, sheet: sheetId } = useParams();
+  const store = useStore();
+  const { userId } = useIdentity();
+  const copy = usePersistenceCopy();
+  const isKnown = isRouteId(id) && isRouteId(sheetId);
+  const projectId = isKnown ? id : null;
+  const data = useLoadable(['callsheets'], observeCallsheet, isKnown ? sheetId : null);
+  const mine = useLive(observeMyProject, projectId)?.found ?? null;
+  const members = useLive(observeCrew, projectId) ?? [];
+  const receipts = (useLive(observeReceipts, projectId) ?? []).filter(({ sheet_id: of }) => of === sheetId);
+  const receipt = receipts.find(({ user_id: user }) => user === userId) ?? null;
+  const version = data.value?.status === 'published' ? data.value.version : 0;
+  const receiptId = receipt?.id ?? null;
+  const isNewer = receipt !== null && receipt.version >= version && (receipt.marks.opened ?? 0) < version;
+  useEffect(() => {
+    if (receiptId !== null && isNewer)
+      void markCallsheetOpened(store, receiptId, version).catch((error: unknown) =>
+        console.warn('That this call sheet was looked at could not be stored:', error),
+      );
+  }, [store, receiptId, isNewer, version]);
+  return (
+    <LiveView
+      data={isKnown ? data : { ...data, value: null, absence: null }}
+      what="this call sheet"
+      as="page"
+      skeleton={
+        <Page narrow>
+          <RowsSkeleton rows={5} />
+        </Page>
+      }
+      offline={{
+        title: 'Not on this device',
+        text: `Call sheets download the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        action: <LinkButton to="/projects">Projects</LinkButton>,
+      }}
+      empty={{
+        title: 'This call sheet is not here',
+        text: 'It does not exist, or you are not on its crew any more.',
+        action: <LinkButton to="/projects">Projects</LinkButton>,
+      }}
+    >
+      {(sheet) => (
+        <Page narrow className="md:pt-4">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <PageTitle name={`Call sheet, ${formatWeekday(sheet.shoot_day)}`}>
+                {formatWeekday(sheet.shoot_day)}
+              </PageTitle>
+              <p className="text-ink-2 wrap-anywhere">
+                {[sheet.project_title, sheet.content.unit].filter(Boolean).join(', ')}
+                {sheet.version > 0 && <span className="mono"> v{sheet.version}</span>}
+              </p>
+            </div>
+            <SheetMenu sheet={sheet} isEditor={mine?.isEditor === true} userId={userId ?? ''} />
+          </div>
+          <ChangesPanel sheet={sheet} receipt={receipt} userId={userId ?? ''} />
+          <ConfirmBar sheet={sheet} receipt={receipt} userId={userId ?? ''} />
+          <SheetView sheet={sheet} members={members} userId={userId ?? ''} />
+          {mine?.isEditor && sheet.status === 'published' && (
+            <WhoHasIt sheet={sheet} members={members} receipts={receipts} />
+          )}
+          <PrintedSheet sheet={sheet} members={members} />
+        </Page>
+      )}
+    </LiveView>
+  );
+}

@@ -1,0 +1,1508 @@
+-- Generated from supabase/schemas by `npm run db:migration`. Read it before you commit it (docs/database.md).
+
+set local check_function_bodies = off;
+
+ALTER TABLE "private"."lifecycle_transitions" DROP CONSTRAINT "lifecycle_transitions_actor_check";
+
+ALTER TABLE "private"."lifecycle_transitions" DROP CONSTRAINT "lifecycle_transitions_lifecycle_check";
+
+ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_type_check";
+
+CREATE TABLE "public"."call_sheet_receipts" ("id" uuid NOT NULL, "sheet_id" uuid NOT NULL, "project_id" uuid NOT NULL, "user_id" uuid NOT NULL, "version" integer NOT NULL, "marks" jsonb NOT NULL DEFAULT '{}'::jsonb, "confirmed_version" integer NOT NULL DEFAULT 0, "confirmed_at" timestamp with time zone, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "call_sheet_receipts_marks_check" CHECK ((jsonb_typeof(marks) = 'object'::text)), CONSTRAINT "call_sheet_receipts_pkey" PRIMARY KEY (id), CONSTRAINT "one_receipt_each" UNIQUE (sheet_id, user_id));
+
+ALTER TABLE "public"."call_sheet_receipts" ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."call_sheet_receipts" FROM "anon";
+
+REVOKE ALL ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+CREATE TABLE "public"."call_sheets" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "project_id" uuid NOT NULL, "shoot_day" date NOT NULL, "status" text NOT NULL DEFAULT 'draft'::text, "content" jsonb NOT NULL, "calls" jsonb NOT NULL DEFAULT '{}'::jsonb, "version" integer NOT NULL DEFAULT 0, "published_at" timestamp with time zone, "published_by_name" text NOT NULL DEFAULT ''::text, "history" jsonb NOT NULL DEFAULT '[]'::jsonb, "project_title" text NOT NULL DEFAULT ''::text, "timezone" text NOT NULL DEFAULT ''::text, "created_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "call_sheets_pkey" PRIMARY KEY (id), CONSTRAINT "call_sheets_status_check" CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))));
+
+ALTER TABLE "public"."call_sheets" ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."call_sheets" FROM "anon";
+
+REVOKE ALL ON TABLE "public"."call_sheets" FROM "authenticated";
+
+CREATE TABLE "public"."project_members" ("id" uuid NOT NULL, "project_id" uuid NOT NULL, "user_id" uuid NOT NULL, "role_code" text NOT NULL DEFAULT ''::text, "access" text NOT NULL DEFAULT 'member'::text, "invitation" integer NOT NULL DEFAULT 1, "removed" boolean NOT NULL DEFAULT false, "answer" text NOT NULL DEFAULT ''::text, "status" text NOT NULL DEFAULT 'invited'::text, "invited_by" uuid, "invited_by_name" text NOT NULL DEFAULT ''::text, "user_name" text NOT NULL DEFAULT ''::text, "user_headline" text NOT NULL DEFAULT ''::text, "project_title" text NOT NULL DEFAULT ''::text, "project_kind" text NOT NULL DEFAULT 'other'::text, "starts_on" date, "ends_on" date, "joined_at" timestamp with time zone, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "one_membership_each" UNIQUE (project_id, user_id), CONSTRAINT "project_members_access_check" CHECK ((access = ANY (ARRAY['owner'::text, 'editor'::text, 'member'::text]))), CONSTRAINT "project_members_answer_check" CHECK ((answer = ANY (ARRAY[''::text, 'accepted'::text, 'declined'::text, 'left'::text]))), CONSTRAINT "project_members_invitation_check" CHECK (((invitation >= 1) AND (invitation <= 1000))), CONSTRAINT "project_members_pkey" PRIMARY KEY (id), CONSTRAINT "project_members_role_code_check" CHECK ((role_code ~ '^[a-z0-9_]{0,60}$'::text)), CONSTRAINT "project_members_status_check" CHECK ((status = ANY (ARRAY['invited'::text, 'joined'::text, 'declined'::text, 'left'::text, 'removed'::text]))));
+
+ALTER TABLE "public"."project_members" ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."project_members" FROM "anon";
+
+REVOKE ALL ON TABLE "public"."project_members" FROM "authenticated";
+
+CREATE TABLE "public"."projects" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "title" text NOT NULL, "production_kind" text NOT NULL DEFAULT 'other'::text, "logline" text NOT NULL DEFAULT ''::text, "status" text NOT NULL DEFAULT 'development'::text, "starts_on" date, "ends_on" date, "timezone" text NOT NULL DEFAULT ''::text, "city" text NOT NULL DEFAULT ''::text, "positions" jsonb NOT NULL DEFAULT '{}'::jsonb, "owner_name" text NOT NULL DEFAULT ''::text, "company_name" text NOT NULL DEFAULT ''::text, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "projects_city_check" CHECK ((length(city) <= 200)), CONSTRAINT "projects_logline_check" CHECK ((length(logline) <= 280)), CONSTRAINT "projects_pkey" PRIMARY KEY (id), CONSTRAINT "projects_production_kind_check" CHECK ((production_kind = ANY (ARRAY['feature'::text, 'series'::text, 'short'::text, 'commercial'::text, 'music_video'::text, 'documentary'::text, 'corporate'::text, 'live'::text, 'photo'::text, 'animation'::text, 'other'::text]))), CONSTRAINT "projects_status_check" CHECK ((status = ANY (ARRAY['development'::text, 'prep'::text, 'shooting'::text, 'wrap'::text, 'post'::text, 'completed'::text, 'cancelled'::text]))), CONSTRAINT "projects_timezone_check" CHECK ((length(timezone) <= 60)), CONSTRAINT "projects_title_check" CHECK (((length(title) >= 1) AND (length(title) <= 120))), "owner_id" uuid NOT NULL DEFAULT auth.uid());
+
+ALTER TABLE "public"."projects" ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."projects" FROM "anon";
+
+REVOKE ALL ON TABLE "public"."projects" FROM "authenticated";
+
+ALTER TABLE "sync_private"."streams" ADD COLUMN "project_column" text;
+
+ALTER TABLE "sync_private"."streams" ADD COLUMN "for_project_editors" boolean NOT NULL DEFAULT false;
+
+CREATE OR REPLACE FUNCTION private.are_calls(p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_typeof(p) = 'object' and (select count(*) from jsonb_object_keys(p)) <= 200 and not exists (
+    select from jsonb_each(p) c
+    where c.key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or not coalesce(
+      private.has_keys(c.value, '{call,name,role,note}') and private.is_clock_time(c.value -> 'call') and private.is_text(c.value -> 'name', 120)
+      and private.is_text(c.value -> 'role', 60) and private.is_text(c.value -> 'note', 200), false));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.are_lines(p jsonb, p_most integer, p_keys jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p) is distinct from 'array' or jsonb_array_length(p) > p_most then return false; end if;
+  return not exists (
+    select from jsonb_array_elements(p) line
+    where not coalesce(private.has_keys(line.value, array(select jsonb_object_keys(p_keys))), false)
+      or exists (select from jsonb_each(p_keys) k
+        where not coalesce(private.is_text(line.value -> k.key, (k.value #>> '{}')::int), false)
+          or k.key = 'time' and not private.is_clock_time(line.value -> k.key)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.are_positions(p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_typeof(p) = 'object' and (select count(*) from jsonb_object_keys(p)) <= 200 and not exists (
+    select from jsonb_each(p) where key !~ '^[a-z0-9_]{1,60}$' or jsonb_typeof(value) <> 'number' or value::text !~ '^[1-9]\d?$');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.call_of(p_sheet public.call_sheets, p_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(nullif(p_sheet.calls -> p_user::text ->> 'call', ''), p_sheet.content ->> 'general_call', '')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.derive_call_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select title, timezone into new.project_title, new.timezone from public.projects where id = new.project_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.derive_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_project public.projects;
+  v_person public.profiles;
+begin
+  select * into v_project from public.projects where id = new.project_id;
+  select * into v_person from public.profiles where id = new.user_id;
+  new.user_name := private.display_name(new.user_id);
+  new.user_headline := coalesce(private.work_of(v_person), '');
+  new.invited_by_name := case when new.invited_by is null then '' else private.display_name(new.invited_by) end;
+  new.project_title := coalesce(v_project.title, '');
+  new.project_kind := coalesce(v_project.production_kind, 'other');
+  new.starts_on := v_project.starts_on;
+  new.ends_on := v_project.ends_on;
+  if new.status <> 'joined' then new.joined_at := null;
+  elsif tg_op = 'INSERT' or old.status <> 'joined' then new.joined_at := coalesce(new.joined_at, clock_timestamp()); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.derive_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.owner_name := private.display_name(new.owner_id);
+  new.company_name := coalesce((select c.name from public.profiles p join public.companies c on c.id = p.company_id and not c._deleted
+    where p.id = new.owner_id), '');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.earlier_parts(p_old jsonb, p_new jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_object_agg(key, p_old -> key) from (select jsonb_object_keys(p_old) as key union select jsonb_object_keys(p_new)) keys
+  where p_old -> key is distinct from p_new -> key
+$function$;
+
+CREATE OR REPLACE FUNCTION private.earlier_version(p_old public.call_sheets, p_new public.call_sheets)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object('shoot_day', nullif(p_old.shoot_day, p_new.shoot_day)))
+    || case when p_old.content = p_new.content then '{}' else jsonb_build_object('content', private.earlier_parts(p_old.content, p_new.content)) end
+    || case when p_old.calls = p_new.calls then '{}' else jsonb_build_object('calls', private.earlier_parts(p_old.calls, p_new.calls)) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.edited_projects()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+begin
+  return query select project_id from public.project_members
+    where user_id = (select auth.uid()) and status = 'joined' and access <> 'member';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.edits_project(p_project uuid, p_user uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.project_members
+    where project_id = p_project and user_id = p_user and status = 'joined' and access <> 'member');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_call_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Of earlier versions. A device that missed more is shown the sheet as it is.
+  v_most_earlier constant int := 30;
+  v_me uuid := (select auth.uid());
+begin
+  if tg_op = 'INSERT' then
+    new.created_by := v_me; new.version := 0; new.published_at := null; new.history := '[]'; new.published_by_name := '';
+    if not (select private.gate()) then return new; end if;
+    if not sync_private.is_own_id(new.id, false, '') or not private.edits_project(new.project_id, v_me) then perform private.refuse('MQ403'); end if;
+    if new.status = 'cancelled' then perform private.refuse('MQ684', '{"from": "new", "to": "cancelled"}'); end if;
+  else
+    new.id := old.id; new.created_by := old.created_by; new.version := old.version; new.published_at := old.published_at;
+    new.published_by_name := old.published_by_name; new.history := old.history;
+    if new.project_id <> old.project_id then perform private.refuse('MQ403'); end if;
+    if new.status <> old.status and private.lifecycle_event('call_sheet', old.status, new.status, 'editor') is null then
+      perform private.refuse('MQ684', jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+  end if;
+  if new.status <> 'published' then return new; end if;
+  if coalesce(new.content ->> 'general_call', '') = '' then perform private.refuse('MQ683'); end if;
+  if tg_op = 'UPDATE' and old.status = 'published'
+    and (new.shoot_day, new.content, new.calls) is not distinct from (old.shoot_day, old.content, old.calls)
+  then
+    return new;
+  end if;
+  if new.version > 0 then
+    new.history := jsonb_build_array(jsonb_build_object('version', old.version, 'at', old.published_at, 'was', private.earlier_version(old, new)))
+      || (select coalesce(jsonb_agg(value order by place), '[]') from jsonb_array_elements(old.history) with ordinality earlier (value, place)
+        where place < v_most_earlier);
+  end if;
+  new.version := new.version + 1;
+  new.published_at := clock_timestamp();
+  new.published_by_name := private.display_name(v_me);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_me uuid := (select auth.uid());
+  v_is_own boolean := old.user_id = v_me;
+  v_is_editor boolean := private.edits_project(old.project_id, v_me);
+  v_to text := old.status;
+begin
+  if (new.project_id, new.user_id) is distinct from (old.project_id, old.user_id)
+    or not v_is_own and new.answer <> old.answer
+    or not v_is_editor and (new.role_code, new.access, new.invitation, new.removed) is distinct from (old.role_code, old.access, old.invitation, old.removed)
+    or new.access <> old.access and (new.access = 'owner' or old.access = 'owner' or not private.owns_project(old.project_id, v_me))
+    or old.access = 'editor' and new.removed and not old.removed and not private.owns_project(old.project_id, v_me)
+    or old.removed and not new.removed and new.invitation <= old.invitation
+  then
+    perform private.refuse('MQ403');
+  end if;
+  if old.access = 'owner' and (new.removed or new.answer <> old.answer) then perform private.refuse('MQ678'); end if;
+  new.id := old.id; new.invited_by := old.invited_by; new.joined_at := old.joined_at;
+  new.invitation := greatest(new.invitation, old.invitation);
+  if new.invitation > old.invitation then
+    if private.lifecycle_event('membership', old.status, 'invited', 'editor') is null then
+      -- Two editors have invited again, or it was accepted meanwhile: done already.
+      new.invitation := old.invitation; new.removed := old.removed;
+    else
+      perform private.require_known_person(v_me, old.user_id);
+      v_to := 'invited'; new.answer := ''; new.removed := false; new.invited_by := v_me;
+    end if;
+  elsif new.removed and not old.removed then
+    v_to := 'removed';
+  elsif new.answer <> old.answer then
+    v_to := case new.answer when 'accepted' then 'joined' else new.answer end;
+    -- Taking back what has ended by itself is done already.
+    if old.status = 'removed' and v_to in ('declined', 'left') then v_to := old.status;
+    elsif private.lifecycle_event('membership', old.status, v_to, 'member') is null then
+      perform private.refuse(case when old.status = 'left' then 'MQ677' else 'MQ675' end);
+    end if;
+  end if;
+  new.status := v_to;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_new_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.invited_by := (select auth.uid());
+  new.status := case when new.removed then 'removed' else 'invited' end;
+  new.answer := ''; new.invitation := 1; new.joined_at := null;
+  if not (select private.gate()) then return new; end if;
+  if not sync_private.is_own_id(new.id, true, 'project_member', new.project_id::text, new.user_id::text)
+    or not private.edits_project(new.project_id, new.invited_by)
+    or new.access <> 'member' and not private.owns_project(new.project_id, new.invited_by) or new.access = 'owner'
+  then
+    perform private.refuse('MQ403');
+  end if;
+  perform private.require_known_person(new.invited_by, new.user_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.owner_id := (select auth.uid());
+    -- The gate's own policy refuses what follows, and says why.
+    if not (select private.gate()) then return new; end if;
+    if not sync_private.is_own_id(new.id, false, '') then perform private.refuse('MQ403'); end if;
+    if private.account_role(new.owner_id) not in ('employer', 'admin') then perform private.refuse('MQ671'); end if;
+    if new.status not in ('development', 'prep', 'shooting') then
+      perform private.refuse('MQ672', jsonb_build_object('from', 'new', 'to', new.status));
+    end if;
+  else
+    new.id := old.id; new.owner_id := old.owner_id;
+    if new.status <> old.status and private.lifecycle_event('project', old.status, new.status, 'editor') is null then
+      perform private.refuse('MQ672', jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+  end if;
+  new.title := btrim(private.visible_text(left(new.title, 1000)));
+  new.city := btrim(private.visible_text(left(new.city, 1000)));
+  new.logline := btrim(private.visible_text(left(new.logline, 5000)));
+  if new.title = '' then perform private.refuse('MQ673'); end if;
+  if new.ends_on < new.starts_on then perform private.refuse('MQ676'); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_sheet public.call_sheets;
+  v_marks jsonb := new.marks;
+  v_confirmed int := new.confirmed_version;
+begin
+  new := old;
+  if v_confirmed > old.confirmed_version then
+    select * into v_sheet from public.call_sheets where id = old.sheet_id for share;
+    if v_sheet.status <> 'published' then perform private.refuse('MQ682'); end if;
+    if v_confirmed <> v_sheet.version then perform private.refuse('MQ681', jsonb_build_object('version', v_sheet.version)); end if;
+    new.confirmed_version := v_confirmed;
+    new.confirmed_at := clock_timestamp();
+  end if;
+  -- What is confirmed was looked at, and what was looked at has arrived.
+  new.marks := jsonb_build_object('opened', greatest(private.mark_of(v_marks, 'opened', old.version), private.mark_of(old.marks, 'opened', old.version), new.confirmed_version));
+  new.marks := new.marks || jsonb_build_object('delivered',
+    greatest(private.mark_of(v_marks, 'delivered', old.version), private.mark_of(old.marks, 'delivered', old.version), (new.marks ->> 'opened')::int));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.hint_changes(p_stream text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  s sync_private.streams;
+  v_event record;
+begin
+  select * into strict s from sync_private.streams where name = p_stream;
+  for v_event in select * from (values
+    ('insert', 'new table as new_rows'),
+    ('update', 'old table as old_rows new table as new_rows'),
+    ('delete', 'old table as old_rows')) events (name, tables)
+  loop
+    execute format('create trigger zz_hint_%1$s after %1$s on %2$s referencing %3$s for each statement '
+      'execute function private.hint_of_change(%4$s)', v_event.name, s.relation, v_event.tables,
+      (select string_agg(quote_literal(argument), ', ') from unnest(case
+        when s.conversation_column is not null then array['conversations', s.conversation_column]
+        when s.project_column is not null then array[case when s.for_project_editors then 'project_editors' else 'projects' end, s.project_column]
+        else array['accounts'] || s.owner_columns end) argument));
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.hint_of_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[];
+begin
+  execute (
+    select 'select array_agg(id) from (' || string_agg(format('select %I as id from %I', c, r), ' union ') || ') ids'
+    from unnest(tg_argv[1:]) c,
+      unnest(case tg_op when 'INSERT' then '{new_rows}' when 'DELETE' then '{old_rows}' else '{new_rows,old_rows}' end::text[]) r)
+  into v_ids;
+  if tg_argv[0] = 'conversations' then
+    v_ids := array(select distinct user_id from public.conversation_members where conversation_id = any (v_ids) and is_active);
+  elsif tg_argv[0] in ('projects', 'project_editors') then
+    v_ids := array(select distinct user_id from public.project_members
+      where project_id = any (v_ids) and status = 'joined' and (tg_argv[0] = 'projects' or access <> 'member'));
+  end if;
+  perform private.hint_accounts(v_ids);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_call_sheet(p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.has_keys(p, '{unit,general_call,unit_base,parking,hospital,hospital_phone,weather,locations,schedule,contacts,advance,notes}')
+    and private.is_text(p -> 'unit', 60) and private.is_clock_time(p -> 'general_call') and private.is_text(p -> 'unit_base', 300)
+    and private.is_text(p -> 'parking', 300) and private.is_text(p -> 'hospital', 300) and private.is_text(p -> 'hospital_phone', 40)
+    and private.is_text(p -> 'weather', 200) and private.is_text(p -> 'advance', 2000) and private.is_text(p -> 'notes', 2000)
+    and private.are_lines(p -> 'locations', 10, '{"name": 120, "address": 300, "map_url": 2000}')
+    and private.are_lines(p -> 'schedule', 60, '{"time": 5, "what": 200}')
+    and private.are_lines(p -> 'contacts', 40, '{"name": 120, "role": 60, "phone": 40}')
+    -- A link that a device opens for everybody on the crew.
+    and not exists (select from jsonb_array_elements(p -> 'locations') l where l.value ->> 'map_url' !~ '^(https?://\S+)?$'), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_clock_time(p jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.make_owner_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.project_members (id, project_id, user_id, access, answer, status)
+  values (sync_private.derived_id('project_member', new.id::text, new.owner_id::text), new.id, new.owner_id, 'owner', 'accepted', 'joined')
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.mark_of(p_marks jsonb, p_name text, p_top integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(p_marks -> p_name) = 'number' then greatest(least((p_marks ->> p_name)::numeric, p_top), 0)::int else 0 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.my_projects()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+begin
+  return query select project_id from public.project_members where user_id = (select auth.uid()) and status = 'joined';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_group text := 'project:' || new.project_id;
+  v_when text := private.day_range_words(new.starts_on, new.ends_on);
+  v_url text := '/projects/' || new.project_id;
+begin
+  -- An import is the operator's.
+  if (select auth.uid()) is null or tg_op = 'UPDATE' and new.status = old.status then return null; end if;
+  if new.status = 'invited' then
+    perform private.notify(new.user_id, 'project', new.invited_by_name || ' invites you to ' || new.project_title, v_when, v_url, v_group);
+  elsif tg_op = 'UPDATE' then
+    -- What was asked is answered, or is asked no more.
+    update public.notifications set is_read = true where user_id = new.user_id and type = 'project' and group_key = v_group and not is_read;
+    if new.status = 'removed' then
+      perform private.notify(new.user_id, 'project', case old.status when 'joined' then 'You are no longer on ' else 'You are no longer invited to ' end
+        || new.project_title, '', '/projects', v_group);
+    elsif new.status in ('joined', 'declined') and new.invited_by is not null then
+      perform private.notify(new.invited_by, 'project', new.user_name || case new.status when 'joined' then ' has joined ' else ' cannot join ' end
+        || new.project_title, '', v_url, v_group);
+    elsif new.status = 'left' then
+      perform private.notify(p.owner_id, 'project', new.user_name || ' has left ' || new.project_title, '', v_url, v_group)
+      from public.projects p where p.id = new.project_id;
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.owns_project(p_project uuid, p_user uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.projects where id = p_project and owner_id = p_user);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_sheet_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notifications set is_read = true
+  where user_id = new.user_id and type = 'call_sheet' and group_key = 'call-sheet:' || new.sheet_id and not is_read;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.record_project_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.project_members := case when tg_op = 'DELETE' then old else new end;
+  v_edits boolean := v_row.access <> 'member' or tg_op = 'UPDATE' and old.access <> 'member';
+begin
+  if tg_op = 'UPDATE' and (new.status = 'joined', new.access <> 'member') is not distinct from (old.status = 'joined', old.access <> 'member')
+    or tg_op <> 'UPDATE' and v_row.status <> 'joined'
+  then
+    return null;
+  end if;
+  perform sync_private.access_changed(v_row.user_id, 'projects', v_row.project_id);
+  perform sync_private.access_changed(v_row.user_id, 'crew', m.id)
+  from public.project_members m where m.project_id = v_row.project_id;
+  perform sync_private.access_changed(v_row.user_id, 'callsheets', s.id)
+  from public.call_sheets s where s.project_id = v_row.project_id;
+  perform sync_private.access_changed(v_row.user_id, 'receipts', r.id)
+  from public.call_sheet_receipts r where r.project_id = v_row.project_id and (v_edits or r.user_id = v_row.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_call_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.call_sheets set id = id where project_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.project_members set id = id where project_id = new.id and status = 'invited';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_memberships()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.project_members set id = id where user_id = new.id or invited_by = new.id and status = 'invited';
+  update public.projects set id = id where owner_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_known_person(p_employer uuid, p_person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_blocked_pair(p_employer, p_person)
+    or not exists (select from public.profiles where id = p_person and suspended_at is null)
+    or not (
+      exists (select from public.saved where user_id = p_employer and target_id = p_person and kind in ('profile', 'contacted', 'hired') and not _deleted)
+      or exists (select from public.job_applications where employer_id = p_employer and applicant_id = p_person and not _deleted)
+      or exists (
+        select from public.conversation_members mine
+        join public.conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = p_person and theirs.is_active
+        join public.conversations c on c.id = mine.conversation_id and c.state = 'open'
+        where mine.user_id = p_employer and mine.is_active))
+  then
+    perform private.refuse('MQ674');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.send_call_sheet(p_sheet public.call_sheets, p_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.call_sheet_receipts (id, sheet_id, project_id, user_id, version)
+  values (sync_private.derived_id('call_sheet_receipt', p_sheet.id::text, p_user::text), p_sheet.id, p_sheet.project_id, p_user, p_sheet.version)
+  on conflict (sheet_id, user_id) do update set version = excluded.version
+  where public.call_sheet_receipts.version <> excluded.version;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.send_call_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_member record;
+  v_day text := to_char(new.shoot_day, 'FMDy FMDD Mon');
+  v_group text := 'call-sheet:' || new.id;
+  v_is_new_version boolean := new.status = 'published' and (tg_op = 'INSERT' or new.version <> old.version);
+  v_is_cancelled boolean := tg_op = 'UPDATE' and new.status = 'cancelled' and old.status = 'published';
+begin
+  if not v_is_new_version and not v_is_cancelled then return null; end if;
+  for v_member in
+    select user_id from public.project_members where project_id = new.project_id and status = 'joined' order by user_id
+  loop
+    if v_is_new_version then perform private.send_call_sheet(new, v_member.user_id); end if;
+    -- An import is the operator's, and nobody is told of what they did themselves.
+    continue when (select auth.uid()) is null or v_member.user_id = (select auth.uid());
+    update public.notifications set is_read = true
+    where user_id = v_member.user_id and type = 'call_sheet' and group_key = v_group and not is_read;
+    perform private.notify(v_member.user_id, 'call_sheet',
+      case when v_is_cancelled then 'Cancelled: ' when new.version = 1 then 'Call sheet: ' else 'Call sheet changed: ' end || new.project_title,
+      case when v_is_cancelled then v_day || ' does not happen as planned.'
+        else v_day || case when new.version = 1 then '' else ', version ' || new.version end || ': your call is ' || private.call_of(new, v_member.user_id) || '.' end,
+      '/projects/' || new.project_id || '/sheets/' || new.id, v_group);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.send_sheets_to_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
+  perform private.send_call_sheet(s, new.user_id) from public.call_sheets s
+  where s.project_id = new.project_id and s.status = 'published' and s.shoot_day >= private.today(s.timezone) - 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit integer)
+ RETURNS TABLE(x xid8, id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+declare
+  s sync_private.streams;
+  v_uid uuid := (select auth.uid());
+  v_parts text[] := '{}';
+  v_range constant text := '(%1$s.server_xid, %1$s.id) > ($2, $3) and ($4 is null or %1$s.server_xid < $4)';
+  v_column text;
+begin
+  select * into strict s from sync_private.streams where name = p_stream;
+  if s.scope is not null then
+    v_parts := v_parts || format('(select t.server_xid, t.id from %s t where %s order by 1, 2 limit $5)',
+      s.relation, format(v_range, 't'));
+  end if;
+  if v_uid is not null then
+    foreach v_column in array s.owner_columns loop
+      v_parts := v_parts || format('(select t.server_xid, t.id from %s t where t.%I = $1 and %s order by 1, 2 limit $5)',
+        s.relation, v_column, format(v_range, 't'));
+    end loop;
+    if s.conversation_column = 'id' then
+      v_parts := v_parts || format($part$(select t.server_xid, t.id from public.conversation_members m
+          join public.conversations t on t.id = m.conversation_id
+          where m.user_id = $1 and m.is_active and %s order by 1, 2 limit $5)$part$, format(v_range, 't'));
+    elsif s.conversation_column is not null then
+      -- One index range for each of the caller's conversations that changed, never a scan of everybody's messages. A message
+      -- stamps its conversation in the same transaction; a later transaction may have stamped the conversation with a lower
+      -- id, but not with one below a checkpoint, as it was still open when that checkpoint was given out. Hence >=.
+      v_parts := v_parts || format($part$(select t.server_xid, t.id from public.conversation_members m
+          join public.conversations c on c.id = m.conversation_id and c.server_xid >= $2
+          cross join lateral (select t.server_xid, t.id from %1$s t
+            where t.%2$I = m.conversation_id and %3$s order by 1, 2 limit $5) t
+          where m.user_id = $1 and m.is_active order by 1, 2 limit $5)$part$,
+        s.relation, s.conversation_column, format(v_range, 't'));
+    end if;
+    if s.project_column is not null then
+      -- One index range for each project that the caller is on.
+      v_parts := v_parts || format($part$(select t.server_xid, t.id from public.project_members m
+          cross join lateral (select t.server_xid, t.id from %1$s t
+            where t.%2$I = m.project_id and %3$s order by 1, 2 limit $5) t
+          where m.user_id = $1 and m.status = 'joined'%4$s order by 1, 2 limit $5)$part$,
+        s.relation, s.project_column, format(v_range, 't'), sync_private.only_editors(s));
+    end if;
+    v_parts := v_parts || format(
+      '(select a.server_xid, a.id from sync_private.access_changes a '
+      'where a.user_id = $1 and a.stream = %L and %s order by 1, 2 limit $5)',
+      s.name, format(v_range, 'a'));
+  end if;
+  v_parts := v_parts || format(
+    '(select g.server_xid, g.id from sync_private.tombstones g where g.stream = %L and %s order by 1, 2 limit $5)',
+    s.name, format(v_range, 'g'));
+  -- `union`: a row that both changed and is in a log, in one transaction, must not be split over two pages.
+  return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1, 2 limit $5'
+    using v_uid, p_xid, p_id, p_before, p_limit;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.install_stream(p_stream text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  s sync_private.streams;
+  v_column text;
+  v_table text;
+begin
+  update sync_private.streams set select_list = 't.' || array_to_string(readable, ', t.') where name = p_stream
+  returning * into strict s;
+  v_table := (select relname from pg_catalog.pg_class where oid = s.relation);
+  execute format($ddl$
+    alter table %1$s
+      add column created_at timestamptz not null default now(),
+      add column updated_at timestamptz not null default now(),
+      add column rev bigint not null default 1,
+      add column server_xid xid8 not null default pg_current_xact_id(),
+      add column _deleted boolean not null default false,
+      add column last_client uuid,
+      add column last_base bigint $ddl$, s.relation);
+  execute format('create trigger zz_stamp before insert or update on %s for each row '
+    'execute function sync_private.stamp()', s.relation);
+  execute format('create trigger zz_tombstone after delete on %s for each row '
+    'execute function sync_private.record_tombstone(%L)', s.relation, s.name);
+  execute format('create index %I on %s (server_xid, id)', v_table || '_pull', s.relation);
+  foreach v_column in array array_remove(s.owner_columns || s.conversation_column || s.project_column, null) loop
+    continue when v_column = 'id';
+    execute format('create index %I on %s (%I, server_xid, id)', v_table || '_pull_' || v_column, s.relation, v_column);
+    execute format('create index %I on %s (%I, %I desc, id desc)',
+      v_table || '_snapshot_' || v_column, s.relation, v_column, s.newest);
+  end loop;
+  if s.scope is not null then
+    execute format('create index %I on %s (%I desc, id desc) where %s', v_table || '_snapshot', s.relation, s.newest,
+      replace(s.catalogue, 't.', ''));
+  end if;
+  perform private.protect_table(s.relation);
+  execute format('grant select (%s, rev, server_xid, _deleted) on %s to authenticated%s',
+    array_to_string(s.readable, ', '), s.relation, case when s.is_public then ', anon' else '' end);
+  if s.is_insertable then
+    execute format('grant insert (id, %s) on %s to authenticated', array_to_string(s.writable, ', '), s.relation);
+  end if;
+  if s.is_editable and cardinality(s.writable) > 0 then
+    execute format('grant update (%s%s) on %s to authenticated',
+      array_to_string(s.writable, ', '), case when s.is_deletable then ', _deleted' else '' end, s.relation);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.only_editors(s sync_private.streams)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when s.for_project_editors then ' and m.access <> ''member''' else '' end
+$function$;
+
+CREATE OR REPLACE FUNCTION sync_private.snapshot_rows(p_stream text, p_related boolean, p_newest timestamp with time zone, p_id uuid, p_limit integer)
+ RETURNS TABLE(k timestamp with time zone, id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+declare
+  s sync_private.streams;
+  v_uid uuid := (select auth.uid());
+  v_parts text[] := '{}';
+  v_page text;
+  v_column text;
+begin
+  select * into strict s from sync_private.streams where name = p_stream;
+  v_page := format('(t.%1$I, t.id) < ($2, $3) order by t.%1$I desc, t.id desc limit $4', s.newest);
+  if p_related then
+    v_parts := v_parts || format('(select t.%I, t.id from %s t where t.id = any (array(%s)) and not t._deleted and %s)',
+      s.newest, s.relation, s.related_ids, v_page);
+  elsif s.scope is not null then
+    v_parts := v_parts || format('(select t.%I, t.id from %s t where %s%s and %s)', s.newest, s.relation, s.catalogue,
+      case when s.related_ids is not null and v_uid is not null then format(' and t.id not in (%s)', s.related_ids) else '' end, v_page);
+  end if;
+  if v_uid is not null then
+    foreach v_column in array s.owner_columns loop
+      v_parts := v_parts || format('(select t.%I, t.id from %s t where t.%I = $1 and not t._deleted and %s)',
+        s.newest, s.relation, v_column, v_page);
+    end loop;
+    if s.conversation_column = 'id' then
+      v_parts := v_parts || format($part$(select t.created_at, t.id from public.conversation_members m
+        join public.conversations t on t.id = m.conversation_id
+        where m.user_id = $1 and m.is_active and not t._deleted and %s)$part$, v_page);
+    elsif s.conversation_column is not null then
+      v_parts := v_parts || format($part$(select t.k, t.id from public.conversation_members m
+        cross join lateral (select t.%1$I as k, t.id from %2$s t
+          where t.%3$I = m.conversation_id and not t._deleted and %4$s) t
+        where m.user_id = $1 and m.is_active order by 1 desc, 2 desc limit $4)$part$,
+        s.newest, s.relation, s.conversation_column, v_page);
+    end if;
+    if s.project_column is not null then
+      v_parts := v_parts || format($part$(select t.k, t.id from public.project_members m
+        cross join lateral (select t.%1$I as k, t.id from %2$s t
+          where t.%3$I = m.project_id and not t._deleted and %4$s) t
+        where m.user_id = $1 and m.status = 'joined'%5$s order by 1 desc, 2 desc limit $4)$part$,
+        s.newest, s.relation, s.project_column, v_page, sync_private.only_editors(s));
+    end if;
+  end if;
+  if v_parts = '{}' then return; end if;
+  return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1 desc, 2 desc limit $4'
+    using v_uid, p_newest, p_id, p_limit;
+end $function$;
+
+ALTER TABLE "private"."lifecycle_transitions" ADD CONSTRAINT "lifecycle_transitions_actor_check" CHECK ((actor = ANY (ARRAY['owner'::text, 'applicant'::text, 'employer'::text, 'asker'::text, 'endorser'::text, 'editor'::text, 'member'::text, 'system'::text])));
+
+ALTER TABLE "private"."lifecycle_transitions" ADD CONSTRAINT "lifecycle_transitions_lifecycle_check" CHECK ((lifecycle = ANY (ARRAY['job'::text, 'application'::text, 'endorsement'::text, 'project'::text, 'membership'::text, 'call_sheet'::text])));
+
+ALTER TABLE "public"."call_sheet_receipts" ADD CONSTRAINT "call_sheet_receipts_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "call_sheets_created_by_fkey" FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."call_sheet_receipts" ADD CONSTRAINT "call_sheet_receipts_sheet_id_fkey" FOREIGN KEY (sheet_id) REFERENCES public.call_sheets(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_type_check" CHECK ((type = ANY (ARRAY['message'::text, 'application_status'::text, 'new_application'::text, 'hold'::text, 'booking'::text, 'deadline'::text, 'reply_due'::text, 'payment'::text, 'note'::text, 'system'::text, 'job_alert'::text, 'endorsement'::text, 'project'::text, 'call_sheet'::text])));
+
+ALTER TABLE "public"."project_members" ADD CONSTRAINT "project_members_invited_by_fkey" FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."project_members" ADD CONSTRAINT "project_members_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."call_sheet_receipts" ADD CONSTRAINT "call_sheet_receipts_project_id_fkey" FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "call_sheets_project_id_fkey" FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."project_members" ADD CONSTRAINT "project_members_project_id_fkey" FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+CREATE INDEX call_sheet_receipts_pull_project_id ON public.call_sheet_receipts USING btree (project_id, server_xid, id);
+
+CREATE INDEX call_sheet_receipts_pull_user_id ON public.call_sheet_receipts USING btree (user_id, server_xid, id);
+
+CREATE INDEX call_sheet_receipts_pull ON public.call_sheet_receipts USING btree (server_xid, id);
+
+CREATE INDEX call_sheet_receipts_snapshot_project_id ON public.call_sheet_receipts USING btree (project_id, created_at DESC, id DESC);
+
+CREATE INDEX call_sheet_receipts_snapshot_user_id ON public.call_sheet_receipts USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX call_sheets_created_by ON public.call_sheets USING btree (created_by, created_at);
+
+CREATE INDEX call_sheets_pull_project_id ON public.call_sheets USING btree (project_id, server_xid, id);
+
+CREATE INDEX call_sheets_pull ON public.call_sheets USING btree (server_xid, id);
+
+CREATE INDEX call_sheets_snapshot_project_id ON public.call_sheets USING btree (project_id, created_at DESC, id DESC);
+
+CREATE INDEX project_members_invited_by ON public.project_members USING btree (invited_by, created_at);
+
+CREATE INDEX project_members_pull_project_id ON public.project_members USING btree (project_id, server_xid, id);
+
+CREATE INDEX project_members_pull_user_id ON public.project_members USING btree (user_id, server_xid, id);
+
+CREATE INDEX project_members_pull ON public.project_members USING btree (server_xid, id);
+
+CREATE INDEX project_members_snapshot_project_id ON public.project_members USING btree (project_id, created_at DESC, id DESC);
+
+CREATE INDEX project_members_snapshot_user_id ON public.project_members USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX projects_pull ON public.projects USING btree (server_xid, id);
+
+CREATE TRIGGER a_guard BEFORE UPDATE ON public.call_sheet_receipts FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_receipt();
+
+CREATE TRIGGER d_read AFTER UPDATE ON public.call_sheet_receipts FOR EACH ROW WHEN (((((new.marks ->> 'opened'::text))::integer >= new.version) AND (new.marks IS DISTINCT FROM old.marks))) EXECUTE FUNCTION private.read_sheet_notification();
+
+CREATE TRIGGER zz_hint_delete AFTER DELETE ON public.call_sheet_receipts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('project_editors', 'project_id');
+
+CREATE TRIGGER zz_hint_insert AFTER INSERT ON public.call_sheet_receipts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('project_editors', 'project_id');
+
+CREATE TRIGGER zz_hint_update AFTER UPDATE ON public.call_sheet_receipts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('project_editors', 'project_id');
+
+CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.call_sheet_receipts FOR EACH ROW EXECUTE FUNCTION sync_private.stamp();
+
+CREATE TRIGGER zz_tombstone AFTER DELETE ON public.call_sheet_receipts FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('receipts');
+
+CREATE TRIGGER a_guard BEFORE INSERT OR UPDATE ON public.call_sheets FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_call_sheet();
+
+CREATE TRIGGER c_derive BEFORE INSERT OR UPDATE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION private.derive_call_sheet();
+
+CREATE TRIGGER d_send AFTER INSERT OR UPDATE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION private.send_call_sheets();
+
+CREATE TRIGGER row_bound AFTER INSERT ON public.call_sheets REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
+
+CREATE TRIGGER zz_hint_delete AFTER DELETE ON public.call_sheets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'project_id');
+
+CREATE TRIGGER zz_hint_insert AFTER INSERT ON public.call_sheets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'project_id');
+
+CREATE TRIGGER zz_hint_update AFTER UPDATE ON public.call_sheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'project_id');
+
+CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION sync_private.stamp();
+
+CREATE TRIGGER zz_tombstone AFTER DELETE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('callsheets');
+
+CREATE TRIGGER e_refresh_memberships AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.full_name IS DISTINCT FROM old.full_name) OR (new.headline IS DISTINCT FROM old.headline) OR (new.role_codes IS DISTINCT FROM old.role_codes) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION private.refresh_memberships();
+
+CREATE TRIGGER a_guard_step BEFORE UPDATE ON public.project_members FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_member();
+
+CREATE TRIGGER a_guard BEFORE INSERT ON public.project_members FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_new_member();
+
+CREATE TRIGGER c_derive BEFORE INSERT OR UPDATE ON public.project_members FOR EACH ROW EXECUTE FUNCTION private.derive_member();
+
+CREATE TRIGGER d_access AFTER INSERT OR DELETE OR UPDATE ON public.project_members FOR EACH ROW EXECUTE FUNCTION private.record_project_access();
+
+CREATE TRIGGER d_notify AFTER INSERT OR UPDATE ON public.project_members FOR EACH ROW EXECUTE FUNCTION private.notify_member();
+
+CREATE TRIGGER e_sheets AFTER INSERT OR UPDATE ON public.project_members FOR EACH ROW WHEN ((new.status = 'joined'::text)) EXECUTE FUNCTION private.send_sheets_to_member();
+
+CREATE TRIGGER row_bound AFTER INSERT ON public.project_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
+
+CREATE TRIGGER zz_hint_delete AFTER DELETE ON public.project_members REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'project_id');
+
+CREATE TRIGGER zz_hint_insert AFTER INSERT ON public.project_members REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'project_id');
+
+CREATE TRIGGER zz_hint_update AFTER UPDATE ON public.project_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'project_id');
+
+CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.project_members FOR EACH ROW EXECUTE FUNCTION sync_private.stamp();
+
+CREATE TRIGGER zz_tombstone AFTER DELETE ON public.project_members FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('crew');
+
+CREATE TRIGGER a_guard BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_project();
+
+CREATE TRIGGER c_derive BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.derive_project();
+
+CREATE TRIGGER d_call_sheets AFTER UPDATE ON public.projects FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.timezone IS DISTINCT FROM old.timezone))) EXECUTE FUNCTION private.refresh_call_sheets();
+
+CREATE TRIGGER d_invitations AFTER UPDATE ON public.projects FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.production_kind IS DISTINCT FROM old.production_kind) OR (new.starts_on IS DISTINCT FROM old.starts_on) OR (new.ends_on IS DISTINCT FROM old.ends_on))) EXECUTE FUNCTION private.refresh_invitations();
+
+CREATE TRIGGER d_owner AFTER INSERT ON public.projects FOR EACH ROW EXECUTE FUNCTION private.make_owner_member();
+
+CREATE TRIGGER row_bound_on_return AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS earlier NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
+
+CREATE TRIGGER row_bound AFTER INSERT ON public.projects REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
+
+CREATE TRIGGER zz_hint_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'id');
+
+CREATE TRIGGER zz_hint_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'id');
+
+CREATE TRIGGER zz_hint_update AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('projects', 'id');
+
+CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION sync_private.stamp();
+
+CREATE TRIGGER zz_tombstone AFTER DELETE ON public.projects FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('projects');
+
+CREATE POLICY "members read their own, editors all" ON "public"."call_sheet_receipts" FOR SELECT TO "authenticated" USING ((((user_id = ( SELECT auth.uid() AS uid)) AND (project_id IN ( SELECT private.my_projects() AS my_projects))) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects))));
+
+CREATE POLICY "members say what they have" ON "public"."call_sheet_receipts" FOR UPDATE TO "authenticated" USING (((user_id = ( SELECT auth.uid() AS uid)) AND (project_id IN ( SELECT private.my_projects() AS my_projects)))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (project_id IN ( SELECT private.my_projects() AS my_projects))));
+
+CREATE POLICY "gate" ON "public"."call_sheet_receipts" AS RESTRICTIVE FOR ALL TO "authenticated" USING (( SELECT private.gate() AS gate)) WITH CHECK (( SELECT private.gate() AS gate));
+
+CREATE POLICY "editors change call sheets" ON "public"."call_sheets" FOR UPDATE TO "authenticated" USING ((project_id IN ( SELECT private.edited_projects() AS edited_projects))) WITH CHECK ((project_id IN ( SELECT private.edited_projects() AS edited_projects)));
+
+CREATE POLICY "editors make call sheets" ON "public"."call_sheets" FOR INSERT TO "authenticated" WITH CHECK ((project_id IN ( SELECT private.edited_projects() AS edited_projects)));
+
+CREATE POLICY "members read what is published" ON "public"."call_sheets" FOR SELECT TO "authenticated" USING ((((status <> 'draft'::text) AND (project_id IN ( SELECT private.my_projects() AS my_projects))) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects))));
+
+CREATE POLICY "gate" ON "public"."call_sheets" AS RESTRICTIVE FOR ALL TO "authenticated" USING (( SELECT private.gate() AS gate)) WITH CHECK (( SELECT private.gate() AS gate));
+
+CREATE POLICY "both sides say their part" ON "public"."project_members" FOR UPDATE TO "authenticated" USING (((user_id = ( SELECT auth.uid() AS uid)) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects)))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects))));
+
+CREATE POLICY "editors invite" ON "public"."project_members" FOR INSERT TO "authenticated" WITH CHECK ((project_id IN ( SELECT private.edited_projects() AS edited_projects)));
+
+CREATE POLICY "members read each other, and whoever is invited their own" ON "public"."project_members" FOR SELECT TO "authenticated" USING (((user_id = ( SELECT auth.uid() AS uid)) OR (project_id IN ( SELECT private.my_projects() AS my_projects))));
+
+CREATE POLICY "gate" ON "public"."project_members" AS RESTRICTIVE FOR ALL TO "authenticated" USING (( SELECT private.gate() AS gate)) WITH CHECK (( SELECT private.gate() AS gate));
+
+CREATE POLICY "editors change" ON "public"."projects" FOR UPDATE TO "authenticated" USING ((id IN ( SELECT private.edited_projects() AS edited_projects))) WITH CHECK ((id IN ( SELECT private.edited_projects() AS edited_projects)));
+
+CREATE POLICY "members read" ON "public"."projects" FOR SELECT TO "authenticated" USING ((id IN ( SELECT private.my_projects() AS my_projects)));
+
+CREATE POLICY "gate" ON "public"."projects" AS RESTRICTIVE FOR ALL TO "authenticated" USING (( SELECT private.gate() AS gate)) WITH CHECK (( SELECT private.gate() AS gate));
+
+REVOKE ALL ON FUNCTION "private"."are_calls"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_calls"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."are_lines"(jsonb, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_lines"(jsonb, integer, jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."are_positions"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_positions"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."call_of"(public.call_sheets, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."derive_call_sheet"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."derive_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."derive_project"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."earlier_parts"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."earlier_version"(public.call_sheets, public.call_sheets) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."edited_projects"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."edited_projects"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."edits_project"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_call_sheet"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_new_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_project"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_receipt"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_call_sheet"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_call_sheet"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_clock_time"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_clock_time"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."make_owner_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mark_of"(jsonb, text, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."my_projects"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."my_projects"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."notify_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."owns_project"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."read_sheet_notification"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."record_project_access"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refresh_call_sheets"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refresh_invitations"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refresh_memberships"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_known_person"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."send_call_sheet"(public.call_sheets, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."send_call_sheets"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."send_sheets_to_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "sync_private"."only_editors"(sync_private.streams) FROM PUBLIC;
+
+REVOKE ALL ("_deleted") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("_deleted") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("confirmed_at") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("confirmed_at") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("confirmed_version") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("confirmed_version"), UPDATE ("confirmed_version") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("id") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("marks") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("marks"), UPDATE ("marks") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("project_id") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("project_id") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("rev") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("rev") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("server_xid") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("server_xid") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("sheet_id") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("sheet_id") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("updated_at") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("updated_at") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("user_id") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("user_id") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+REVOKE ALL ("version") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
+
+GRANT SELECT ("version") ON TABLE "public"."call_sheet_receipts" TO "authenticated";
+
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."call_sheet_receipts" TO "service_role";
+
+REVOKE ALL ("_deleted") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("_deleted") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("calls") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT INSERT ("calls"), SELECT ("calls"), UPDATE ("calls") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("content") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT INSERT ("content"), SELECT ("content"), UPDATE ("content") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("created_by") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("created_by") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("history") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("history") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT INSERT ("id"), SELECT ("id") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("project_id") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT INSERT ("project_id"), SELECT ("project_id"), UPDATE ("project_id") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("project_title") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("project_title") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("published_at") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("published_at") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("published_by_name") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("published_by_name") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("rev") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("rev") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("server_xid") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("server_xid") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("shoot_day") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT INSERT ("shoot_day"), SELECT ("shoot_day"), UPDATE ("shoot_day") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("status") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT INSERT ("status"), SELECT ("status"), UPDATE ("status") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("timezone") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("timezone") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("updated_at") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("updated_at") ON TABLE "public"."call_sheets" TO "authenticated";
+
+REVOKE ALL ("version") ON TABLE "public"."call_sheets" FROM "authenticated";
+
+GRANT SELECT ("version") ON TABLE "public"."call_sheets" TO "authenticated";
+
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."call_sheets" TO "service_role";
+
+REVOKE ALL ("_deleted") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("_deleted") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("access") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("access"), SELECT ("access"), UPDATE ("access") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("answer") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("answer"), SELECT ("answer"), UPDATE ("answer") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("ends_on") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("ends_on") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("id"), SELECT ("id") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("invitation") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("invitation"), SELECT ("invitation"), UPDATE ("invitation") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("invited_by_name") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("invited_by_name") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("invited_by") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("invited_by") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("joined_at") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("joined_at") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("project_id") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("project_id"), SELECT ("project_id"), UPDATE ("project_id") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("project_kind") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("project_kind") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("project_title") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("project_title") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("removed") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("removed"), SELECT ("removed"), UPDATE ("removed") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("rev") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("rev") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("role_code") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("role_code"), SELECT ("role_code"), UPDATE ("role_code") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("server_xid") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("server_xid") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("starts_on") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("starts_on") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("status") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("status") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("updated_at") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("updated_at") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("user_headline") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("user_headline") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("user_id") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT INSERT ("user_id"), SELECT ("user_id"), UPDATE ("user_id") ON TABLE "public"."project_members" TO "authenticated";
+
+REVOKE ALL ("user_name") ON TABLE "public"."project_members" FROM "authenticated";
+
+GRANT SELECT ("user_name") ON TABLE "public"."project_members" TO "authenticated";
+
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."project_members" TO "service_role";
+
+REVOKE ALL ("_deleted") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("_deleted") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("city") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("city"), SELECT ("city"), UPDATE ("city") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("company_name") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("company_name") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("ends_on") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("ends_on"), SELECT ("ends_on"), UPDATE ("ends_on") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("id"), SELECT ("id") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("logline") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("logline"), SELECT ("logline"), UPDATE ("logline") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("owner_name") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("owner_name") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("positions") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("positions"), SELECT ("positions"), UPDATE ("positions") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("production_kind") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("production_kind"), SELECT ("production_kind"), UPDATE ("production_kind") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("rev") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("rev") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("server_xid") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("server_xid") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("starts_on") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("starts_on"), SELECT ("starts_on"), UPDATE ("starts_on") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("status") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("status"), SELECT ("status"), UPDATE ("status") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("timezone") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("timezone"), SELECT ("timezone"), UPDATE ("timezone") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("title") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT INSERT ("title"), SELECT ("title"), UPDATE ("title") ON TABLE "public"."projects" TO "authenticated";
+
+REVOKE ALL ("updated_at") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("updated_at") ON TABLE "public"."projects" TO "authenticated";
+
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."projects" TO "service_role";
+
+ALTER TABLE "public"."projects" ADD CONSTRAINT "projects_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+CREATE INDEX projects_owner_id ON public.projects USING btree (owner_id);
+
+CREATE POLICY "employers start projects" ON "public"."projects" FOR INSERT TO "authenticated" WITH CHECK ((owner_id = ( SELECT auth.uid() AS uid)));
+
+REVOKE ALL ("owner_id") ON TABLE "public"."projects" FROM "authenticated";
+
+GRANT SELECT ("owner_id") ON TABLE "public"."projects" TO "authenticated";
+
+ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "valid_calls" CHECK (private.are_calls(calls));
+
+ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "valid_content" CHECK (private.is_call_sheet(content));
+
+ALTER TABLE "public"."projects" ADD CONSTRAINT "valid_positions" CHECK (private.are_positions(positions));
+
+insert into private.refusals (code, sentence) values ('MQ671', 'Only employers can start projects.');
+
+insert into private.refusals (code, sentence) values ('MQ672', 'A project that is {from} cannot become {to}.');
+
+insert into private.refusals (code, sentence) values ('MQ673', 'Give the project a title.');
+
+insert into private.refusals (code, sentence) values ('MQ674', 'You can invite people whom you have saved, written to or hired, or who applied to you.');
+
+insert into private.refusals (code, sentence) values ('MQ675', 'This invitation is no longer open.');
+
+insert into private.refusals (code, sentence) values ('MQ676', 'The last day cannot be before the first.');
+
+insert into private.refusals (code, sentence) values ('MQ677', 'You have left this project. Its editors can invite you again.');
+
+insert into private.refusals (code, sentence) values ('MQ678', 'Whoever owns a project cannot leave it.');
+
+insert into private.refusals (code, sentence) values ('MQ681', 'This call sheet has changed. Look at version {version} before you confirm.');
+
+insert into private.refusals (code, sentence) values ('MQ682', 'This call sheet was cancelled, so there is nothing to confirm.');
+
+insert into private.refusals (code, sentence) values ('MQ683', 'Say the general call before you publish.');
+
+insert into private.refusals (code, sentence) values ('MQ684', 'A call sheet that is {from} cannot become {to}.');
+
+insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ411', '200', 'owner_id', 'projects', 'not t._deleted', 'public.projects');
+
+insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '100', 'created_by', 'call sheets', 't.created_at > now() - interval ''24 hours''', 'public.call_sheets');
+
+insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '600', 'invited_by', 'invitations', 't.created_at > now() - interval ''24 hours''', 'public.project_members');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'call_sheet', 'draft');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'call_sheet', 'published');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'project', 'development');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'project', 'post');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'project', 'prep');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'project', 'shooting');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'project', 'wrap');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'complete', 'completed', 'project', 'post');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'complete', 'completed', 'project', 'wrap');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'edit', 'post', 'project', 'wrap');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'greenlight', 'prep', 'project', 'development');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'invite_again', 'invited', 'membership', 'declined');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'invite_again', 'invited', 'membership', 'left');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'invite_again', 'invited', 'membership', 'removed');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'pick_up', 'shooting', 'project', 'post');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'pick_up', 'shooting', 'project', 'wrap');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'postpone', 'prep', 'project', 'shooting');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'publish', 'published', 'call_sheet', 'cancelled');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'publish', 'published', 'call_sheet', 'draft');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'remove', 'removed', 'membership', 'declined');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'remove', 'removed', 'membership', 'invited');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'remove', 'removed', 'membership', 'joined');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'remove', 'removed', 'membership', 'left');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'reopen', 'post', 'project', 'completed');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'revive', 'development', 'project', 'cancelled');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'roll', 'shooting', 'project', 'prep');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'shelve', 'development', 'project', 'prep');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'wrap', 'wrap', 'project', 'shooting');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('member', 'accept', 'joined', 'membership', 'declined');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('member', 'accept', 'joined', 'membership', 'invited');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('member', 'decline', 'declined', 'membership', 'invited');
+
+insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('member', 'leave', 'left', 'membership', 'joined');
+
+insert into private.push_titles (type, title) values ('call_sheet', 'News about a call sheet');
+
+insert into private.push_titles (type, title) values ('project', 'News about a project');
+
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '34', '{}');
+
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('call_sheets', 'public.call_sheets', 't.created_by = $1', '33', '{}');
+
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('project_members', 'public.project_members', 't.user_id = $1', '32', '{}');
+
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('projects', 'public.projects', 't.owner_id = $1', '31', '{}');
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'applications';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'availability';
+
+insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('callsheets', '{"calls": "by_key", "content": "by_key"}', NULL, '100000', 'created_at', '{id,project_id,shoot_day,status,content,calls,version,published_at,published_by_name,history,project_title,timezone,created_by,created_at,updated_at}', 'public.call_sheets', '{project_id,shoot_day,status,content,calls}', 'not t._deleted', 'false', '{}', '33', 'true', NULL, 't.id, t.project_id, t.shoot_day, t.status, t.content, t.calls, t.version, t.published_at, t.published_by_name, t.history, t.project_title, t.timezone, t.created_by, t.created_at, t.updated_at', 'false', 'true', '{}', '{}', 'project_id', 'false', NULL, 'false');
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'companies';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'conversations';
+
+insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('crew', '{}', NULL, '100000', 'created_at', '{id,project_id,user_id,role_code,access,invitation,removed,answer,status,invited_by,invited_by_name,user_name,user_headline,project_title,project_kind,starts_on,ends_on,joined_at,created_at,updated_at}', 'public.project_members', '{project_id,user_id,role_code,access,invitation,removed,answer}', 'not t._deleted', 'false', '{}', '32', 'true', NULL, 't.id, t.project_id, t.user_id, t.role_code, t.access, t.invitation, t.removed, t.answer, t.status, t.invited_by, t.invited_by_name, t.user_name, t.user_headline, t.project_title, t.project_kind, t.starts_on, t.ends_on, t.joined_at, t.created_at, t.updated_at', 'false', 'true', '{user_id}', '{}', 'project_id', 'false', NULL, 'false');
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'drafts';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'endorsements';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'jobs';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'messages';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'notifications';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'people';
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'profiles';
+
+insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('projects', '{"positions": "by_key"}', NULL, '100000', 'created_at', '{id,owner_id,title,production_kind,logline,status,starts_on,ends_on,timezone,city,positions,owner_name,company_name,created_at,updated_at}', 'public.projects', '{title,production_kind,logline,status,starts_on,ends_on,timezone,city,positions}', 'not t._deleted', 'false', '{}', '31', 'true', NULL, 't.id, t.owner_id, t.title, t.production_kind, t.logline, t.status, t.starts_on, t.ends_on, t.timezone, t.city, t.positions, t.owner_name, t.company_name, t.created_at, t.updated_at', 'false', 'true', '{}', '{}', 'id', 'false', NULL, 'false');
+
+insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('receipts', '{"marks": "rise", "confirmed_version": "derived"}', NULL, '100000', 'created_at', '{id,sheet_id,project_id,user_id,version,marks,confirmed_version,confirmed_at,created_at,updated_at}', 'public.call_sheet_receipts', '{marks,confirmed_version}', 'not t._deleted', 'false', '{}', '34', 'true', NULL, 't.id, t.sheet_id, t.project_id, t.user_id, t.version, t.marks, t.confirmed_version, t.confirmed_at, t.created_at, t.updated_at', 'false', 'false', '{user_id}', '{}', 'project_id', 'false', NULL, 'true');
+
+update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'saved';

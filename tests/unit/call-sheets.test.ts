@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { calledPeople, callOf, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/calls';
+import { changesFor, versionOf } from '@/domain/call-sheets/changes';
+import { reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { newId } from '@/domain/ids';
+import { callsheets } from '@/domain/streams/production/callsheets';
+import { crew } from '@/domain/streams/production/crew';
+import { instantAt } from '@/domain/call-sheets/zoned-time';
+import { valuesToSave } from '@/features/projects/editor/sheet-values';
+import { sampleWorld } from '../support/sample-world';
+
+const me = newId();
+const sheet = { ...callsheets.sample(sampleWorld()), version: 1, status: 'published' } as const;
+const { content } = sheet;
+const words = (changes: ReturnType<typeof changesFor>) =>
+  changes.map(({ label, was, now }) => `${label}: ${was} > ${now}`);
+
+describe('what changed on a call sheet', () => {
+  it('is said field by field, one’s own call first', () => {
+    const after = {
+      ...sheet,
+      shoot_day: '2027-02-02',
+      content: {
+        ...content,
+        general_call: '05:30',
+        parking: '',
+        schedule: [...content.schedule, { time: '13:00', what: 'Lunch' }],
+      },
+      calls: {
+        [me]: { ...NO_CALL, call: '04:45', note: 'Lens tests' },
+        [newId()]: { ...NO_CALL, call: '05:00' },
+      },
+    };
+    expect(words(changesFor(sheet, after, me))).toEqual([
+      'Your call: 06:30 > 04:45',
+      'For you:  > Lens tests',
+      'Day: Mon 1 Feb > Tue 2 Feb',
+      'General call: 06:30 > 05:30',
+      'Parking: Behind the ice house > ',
+      'Schedule:  > 13:00 Lunch',
+      'Calls of others:  > 1 other call changed',
+    ]);
+  });
+
+  it('is nothing where all is the same, and a general call that moves moves whoever has none of their own', () => {
+    expect(changesFor(sheet, sheet, me)).toEqual([]);
+    const earlier = { ...sheet, content: { ...content, general_call: '05:30' } };
+    const own = { [me]: { ...NO_CALL, call: '05:00' } };
+    expect(words(changesFor(sheet, earlier, me))[0]).toBe('Your call: 06:30 > 05:30');
+    expect(
+      words(changesFor({ ...sheet, calls: own }, { ...earlier, calls: own }, me)).map(
+        (each) => each.split(':')[0],
+      ),
+    ).toEqual(['General call']);
+  });
+
+  it.each([
+    [
+      'a line that only moved',
+      {
+        schedule: [
+          { time: '08:00', what: 'b' },
+          { time: '07:00', what: 'a' },
+        ],
+      },
+      'In another order',
+    ],
+    [
+      'another map of the same place',
+      { locations: [{ ...content.locations[0]!, map_url: 'https://map.test/' }] },
+      'Another map',
+    ],
+  ])('names %s', (_what, now, said) => {
+    const before = {
+      ...content,
+      schedule: [
+        { time: '07:00', what: 'a' },
+        { time: '08:00', what: 'b' },
+      ],
+    };
+    const changes = changesFor(
+      { ...sheet, content: before },
+      { ...sheet, content: { ...before, ...now } },
+      me,
+    );
+    expect(changes.map((each) => each.now)).toEqual([said]);
+  });
+
+  it('goes back through all versions between, also over lines that are new or gone', () => {
+    const call = { ...NO_CALL, call: '05:00' };
+    const third = {
+      ...sheet,
+      version: 3,
+      content: { ...content, general_call: '05:30' },
+      calls: { [me]: call },
+      history: [
+        { version: 2, at: null, was: { shoot_day: '2027-01-31', calls: { [me]: null } } },
+        { version: 1, at: null, was: { content: { general_call: '07:00' } } },
+      ],
+    };
+    expect(versionOf(third, 3)).toMatchObject({ calls: { [me]: call } });
+    expect(versionOf(third, 2)).toEqual({ shoot_day: '2027-01-31', content: third.content, calls: {} });
+    expect(versionOf(third, 1)?.content.general_call).toBe('07:00');
+  });
+
+  it('is not told from a version that the sheet does not know any more', () => {
+    const later = { ...sheet, version: 5, history: [{ version: 4, at: null, was: {} }] };
+    expect([versionOf(later, 3), versionOf(later, 0), versionOf(later, 6)]).toEqual([null, null, null]);
+  });
+});
+
+describe('who is called when', () => {
+  const member = (name: string, role_code: string, status: 'joined' | 'invited' = 'joined') => ({
+    ...crew.sample(sampleWorld()),
+    id: newId(),
+    user_id: newId(),
+    user_name: name,
+    role_code,
+    status,
+  });
+
+  it('is by department as on a crew list, with whoever has no account last, and nobody who has not joined', () => {
+    const [ada, gil, lu] = [
+      member('Ada', 'gaffer'),
+      member('Gil', 'first_ad'),
+      member('Lu', 'grip', 'invited'),
+    ];
+    const calls = {
+      [ada.user_id]: { ...NO_CALL, call: '05:15' },
+      [newId()]: { call: '', name: 'Boat pilot', role: 'Boat', note: '' },
+    };
+    expect(
+      calledPeople({ content, calls }, [ada, gil, lu]).map(({ label, people }) => [
+        label,
+        people.map(({ name, call, isOwn }) => `${name} ${call}${isOwn ? ' own' : ''}`),
+      ]),
+    ).toEqual([
+      ['Direction', ['Gil 06:30']],
+      ['Electric', ['Ada 05:15 own']],
+      ['Others', ['Boat pilot 06:30']],
+    ]);
+  });
+
+  it('is the general call without one of their own', () => {
+    expect(callOf({ content, calls: { [me]: { ...NO_CALL, note: 'x' } } }, me)).toBe('06:30');
+  });
+});
+
+describe('how far a version has come with somebody', () => {
+  it.each([
+    ['sent', {}, 0],
+    ['delivered', { delivered: 2 }, 1],
+    ['opened', { delivered: 2, opened: 2 }, 1],
+    ['confirmed', {}, 2],
+  ] as const)('%s', (state, marks, confirmed_version) => {
+    expect(receiptStateOf({ version: 2, marks, confirmed_version }, 2)).toBe(state);
+  });
+
+  it('begins again with a revision, and counts whoever is further', () => {
+    expect(receiptStateOf({ version: 3, marks: { delivered: 2, opened: 2 }, confirmed_version: 2 }, 3)).toBe(
+      'sent',
+    );
+    expect(reached(['sent', 'opened', 'confirmed'], 'delivered')).toBe(2);
+  });
+});
+
+it.each([
+  ['+44 (0)20 7946-0018', 'tel:+4402079460018'],
+  ['555 01 42', 'tel:5550142'],
+  ['ask at the gate', ''],
+  ['', ''],
+])('“%s” is dialled as %s', (phone, link) => {
+  expect(telLinkOf(phone)).toBe(link);
+});
+
+it('a map opens where its author says, or is asked for the address', () => {
+  expect(mapLinkOf({ name: 'Slipway', address: 'Quay Street 4', map_url: 'https://map.test/1' })).toBe(
+    'https://map.test/1',
+  );
+  expect(mapLinkOf({ name: 'Slipway', address: 'Quay Street 4', map_url: '' })).toContain(
+    'Quay%20Street%204',
+  );
+  expect(mapLinkOf({ name: '', address: '', map_url: '' })).toBe('');
+});
+
+describe('a call in a calendar', () => {
+  it.each([
+    ['in winter', '2027-02-01', '06:30', 'America/Los_Angeles', '2027-02-01T14:30:00.000Z'],
+    ['in summer', '2027-07-01', '06:30', 'Europe/London', '2027-07-01T05:30:00.000Z'],
+    [
+      'on the morning the clocks go forward',
+      '2027-03-28',
+      '05:30',
+      'Europe/Berlin',
+      '2027-03-28T03:30:00.000Z',
+    ],
+    ['just before they do', '2027-03-28', '01:30', 'Europe/Berlin', '2027-03-28T00:30:00.000Z'],
+    ['across the date line', '2027-02-01', '00:15', 'Pacific/Auckland', '2027-01-31T11:15:00.000Z'],
+    ['of a zone that nobody knows, as UTC', '2027-02-01', '06:30', 'Moon/Base', '2027-02-01T06:30:00.000Z'],
+  ])('is at the clock of the place, %s', (_when, day, time, zone, instant) => {
+    expect(instantAt(day, time, zone)).toBe(instant);
+  });
+});
+
+it('the editor saves no empty lines, and the schedule by time, a line without one after the line before it', () => {
+  const id = newId();
+  const saved = valuesToSave({
+    shoot_day: '2027-02-01',
+    calls: { [id]: { ...NO_CALL, note: '  ' }, [me]: { ...NO_CALL, call: '05:00' } },
+    content: {
+      ...content,
+      unit_base: ' Harbour ',
+      locations: [{ name: ' ', address: '', map_url: '' }],
+      schedule: [
+        { time: '13:00', what: 'Lunch' },
+        { time: '', what: 'Vegan on the left' },
+        { time: '07:15', what: 'Sc. 3' },
+      ],
+    },
+  });
+  expect(saved.content.schedule.map(({ what }) => what)).toEqual(['Sc. 3', 'Lunch', 'Vegan on the left']);
+  expect([saved.content.locations, saved.content.unit_base]).toEqual([[], 'Harbour']);
+  expect(Object.keys(saved.calls)).toEqual([me]);
+});
