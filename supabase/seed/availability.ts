@@ -13,7 +13,6 @@ import { groupBy } from '../../src/domain/values/group-by';
 import { isDemo } from './accounts';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
-import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
 import { Random, seedId } from './random';
 
@@ -70,7 +69,6 @@ export function shownDaysOf(
   clock: Clock,
   availability: readonly Availability[],
   applications: readonly SeedApplication[],
-  jobs: readonly SeedJob[],
 ): (profile: Profile) => string {
   const marks = groupBy(availability, ({ user_id: user }) => user);
   const agreed = groupBy(
@@ -79,11 +77,10 @@ export function shownDaysOf(
       .filter(({ status }) => status === 'accepted' || status === 'hired'),
     ({ applicant_id: applicant }) => applicant,
   );
-  const jobsById = new Map(jobs.map(({ job }) => [job.id, job]));
   return ({ id }) =>
     writeShownDays(
       clock.day(-1),
       Object.assign({}, ...(marks.get(id) ?? []).map(({ days }) => days)) as DayMarks,
-      new Set(bookedDays(agreed.get(id) ?? [], jobsById).keys()),
+      new Set(bookedDays(agreed.get(id) ?? []).keys()),
     );
 }

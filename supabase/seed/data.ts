@@ -193,7 +193,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const demo = profiles.filter(isDemo);
   const endorsements = makeEndorsements(clock, profiles);
   const availability = makeAvailability(clock, talents);
-  const daysOf = shownDaysOf(clock, availability, applications, jobs);
+  const daysOf = shownDaysOf(clock, availability, applications);
   const production = makeProjects(clock, profiles, gullwing);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];

@@ -240,23 +240,48 @@ onEveryDatabase('availability', (db) => {
       ).toEqual([{ shown_days: '' }]);
     });
 
-    it('is busy on the days of an accepted offer, whatever is marked, until that ends', async () => {
+    const cut = (): Promise<unknown> => db().sql('select private.cut_shown_days()');
+    /** An offer for these days, which Mara accepts. */
+    const agreeOn = async (
+      days: string[],
+    ): Promise<{ job: string; application: Row & { id: string; rev: number } }> => {
       const job = await publishedJob(people.employer);
       let application = await accepted(mara, applying(job));
-      await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free') });
-      const offered = offer({ days: [day(1), day(2)] });
+      const offered = offer({ days });
       application = await accepted(
         people.employer,
         edit('applications', application, { status: 'offered', offer: offered }),
       );
-      expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
       application = await accepted(
         mara,
         edit('applications', application, { status: 'accepted', offer_reply: reply(offered, 'accept') }),
       );
+      return { job, application };
+    };
+
+    it('is busy on the days of an accepted offer, whatever is marked, until that ends', async () => {
+      await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free') });
+      const { application } = await agreeOn([day(1), day(2)]);
+      // Not at that moment, which would tell for which job.
+      expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
+      await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b', [day(2)]: 'b' }));
       await accepted(mara, edit('applications', application, { status: 'withdrawn' }));
+      await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
+    });
+
+    it('is freed by a job that is cancelled, and says nothing of days that an offer does not name', async () => {
+      await markAll({ [day(0)]: mark('free') });
+      const { job } = await agreeOn([day(1)]);
+      await agreeOn([]);
+      await cut();
+      expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b' }));
+      await db().sql("update public.jobs set status = 'closed', closed_reason = 'cancelled' where id = $1", [
+        job,
+      ]);
+      await cut();
+      expect(await shown()).toBe(expected({ [day(0)]: 'f' }));
     });
   });
 
@@ -286,7 +311,8 @@ onEveryDatabase('availability', (db) => {
     });
 
     it('refuses what is no day', async () => {
-      await expect(found({ freeOn: ['soon'] })).rejects.toMatchObject({ code: '22007' });
+      for (const freeOn of [['soon'], ['today'], ['infinity'], [1], 'soon', null])
+        await expect(found({ freeOn }), JSON.stringify(freeOn)).rejects.toMatchObject({ code: 'MQ400' });
     });
   });
 });

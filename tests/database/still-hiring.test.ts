@@ -130,6 +130,37 @@ onEveryDatabase('"Still hiring?"', (db) => {
       ),
     ).toBe('MQ106 This job closed before your change arrived.');
   });
+  it('is not asked of whoever changes the job, or goes a step forward with an applicant', async () => {
+    const [edited, stepped, declined] = [await quietFor(14), await quietFor(14), await quietFor(14)];
+    await accepted(people.employer, edit('jobs', await rowOf(edited), { location: 'Stage 5' }));
+    for (const [id, status] of [
+      [stepped, 'shortlisted'],
+      [declined, 'declined'],
+    ] as const) {
+      const applicant = db().as({ id: await db().createUser({ name: 'Noor Hale' }) });
+      const application = await accepted(applicant, applying(id));
+      await accepted(people.employer, edit('applications', application, { status }));
+    }
+    expect(await check()).toBe(1);
+    expect(await heard(people.employer, declined)).toContain('Still hiring?');
+  });
+  it('takes no offer and no interview away', async () => {
+    const id = await quietFor(14);
+    const application = await accepted(people.otherTalent, applying(id));
+    await check();
+    await age(id, 22);
+    await asked(id, 8);
+    const state = (status: string) =>
+      db().sql('update public.job_applications set status = $2 where id = $1', [application.id, status]);
+    for (const status of ['interview', 'offered', 'change_asked', 'accepted']) {
+      await db().sql('alter table public.job_applications disable trigger user');
+      await state(status);
+      await db().sql('alter table public.job_applications enable trigger user');
+      expect([status, await check()]).toEqual([status, 0]);
+    }
+    await state('declined');
+    expect(await check()).toBe(1);
+  });
   it('nobody but a timer runs it', async () => {
     await expect(people.employer.sql('select private.check_still_hiring()')).rejects.toMatchObject({
       code: '42501',

@@ -1,6 +1,5 @@
-import { workDays } from '../applications/coming-up';
+import { offerOf } from '../applications/deal';
 import type { Application } from '../streams/applications';
-import type { Job } from '../streams/jobs';
 import type { Day } from '../values/days';
 
 /** A day that somebody has said yes to, by the offer that they accepted. */
@@ -15,14 +14,12 @@ export interface BookedDay {
 
 type Applied = Pick<Application, 'id' | 'job_id' | 'status' | 'offer' | 'job_title' | 'company_name'>;
 
-/** By day. @param jobs those on this device: an offer without days of its own means the days of its job */
-export function bookedDays(
-  applications: readonly Applied[],
-  jobs: ReadonlyMap<string, Pick<Job, 'job_dates'>>,
-): ReadonlyMap<Day, readonly BookedDay[]> {
-  const booked = new Map<Day, BookedDay[]>();
-  for (const application of applications)
-    for (const day of new Set(workDays(application, jobs.get(application.job_id))))
+/** By day: those that an accepted offer names. Where it names none they are still to be agreed, and nobody is booked. Twin: `private.booked_days`. */
+export function bookedDays(applications: readonly Applied[]): ReadonlyMap<Day, readonly BookedDay[]> {
+  const booked = new Map<Day, readonly BookedDay[]>();
+  for (const application of applications) {
+    if (application.status !== 'accepted' && application.status !== 'hired') continue;
+    for (const day of new Set(offerOf(application)?.days ?? []))
       booked.set(day, [
         ...(booked.get(day) ?? []),
         {
@@ -33,5 +30,6 @@ export function bookedDays(
           isConfirmed: application.status === 'hired',
         },
       ]);
+  }
   return booked;
 }

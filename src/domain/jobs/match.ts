@@ -80,12 +80,12 @@ function dayPart(job: ScoredJob, known: KnownDays): { points: number; maxPoints:
     known,
   );
   if (all.length === 0) return { points: 0, maxPoints: DAY_POINTS };
-  const share = (days: number): number => Math.round((DAY_POINTS * days) / all.length);
-  const knownPoints = share(all.length - by.unknown.length);
-  return {
-    points: Math.min(share(by.free.length + (by.partly.length + by.hold.length) / 2), knownPoints),
-    maxPoints: knownPoints === 0 ? DAY_POINTS : knownPoints,
-  };
+  const knownDays = all.length - by.unknown.length;
+  if (knownDays === 0) return { points: 0, maxPoints: DAY_POINTS };
+  // One known day of very many still counts for something, or it would count for the whole.
+  const maxPoints = Math.max(1, Math.round((DAY_POINTS * knownDays) / all.length));
+  const good = by.free.length + (by.partly.length + by.hold.length) / 2;
+  return { points: Math.round((maxPoints * good) / knownDays), maxPoints };
 }
 
 function placePoints(job: ScoredJob, person: ScoredPerson, distance: number | null): number {

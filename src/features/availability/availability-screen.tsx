@@ -65,7 +65,7 @@ export default function AvailabilityScreen() {
 function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
   const now = useNow();
   const me = useLive(observeMe);
-  const today = todayIn(now, me?.timezone);
+  const today = todayIn(now);
   const range = markableRange(today);
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'agenda' ? 'agenda' : 'month';
@@ -112,7 +112,12 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
                   today={today}
                   range={range}
                   ownDayOf={(day) => ownDay(calendar, day)}
-                  onMark={(days) => void mark(days, brush)}
+                  onMark={(days) => {
+                    const [only] = days;
+                    // What was agreed is not undone by a mark: its sheet says what it is.
+                    if (days.length === 1 && only !== undefined && calendar.booked.has(only)) openDay(only);
+                    else void mark(days, brush);
+                  }}
                 />
               </div>
               <p className="mt-1 min-h-6">{status && <SyncLine sync={status} />}</p>

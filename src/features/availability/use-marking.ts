@@ -14,7 +14,8 @@ const FAILED = 'These days were not marked';
 /** A tap on a day that says the same already takes the mark away; the note of a day stays as long as something is said of it. */
 function changesOf(days: readonly Day[], brush: Brush, before: MyCalendar['marks']): DayChanges {
   const [only] = days;
-  const isRepeated = days.length === 1 && only !== undefined && before[only]?.state === brush;
+  const isRepeated =
+    days.length === 1 && only !== undefined && before[only]?.state === brush && before[only].part === 'day';
   const markOf = (day: Day): DayMark | null =>
     brush === 'clear' || isRepeated ? null : { state: brush, part: 'day', note: before[day]?.note ?? '' };
   return Object.fromEntries(days.map((day) => [day, markOf(day)]));

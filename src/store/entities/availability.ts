@@ -27,15 +27,7 @@ const observeMonths = (store: Store): Observable<Stored<Availability>[]> =>
 
 /** Days of accepted offers, by day. */
 const observeBookedDays = (store: Store): Observable<ReadonlyMap<Day, readonly BookedDay[]>> =>
-  observeApplications(store, { applicantId: store.me() }).pipe(
-    switchMap((applications) => {
-      const agreed = applications.filter(({ status }) => status === 'accepted' || status === 'hired');
-      return observeJobsById(
-        store,
-        agreed.map(({ job_id: job }) => job),
-      ).pipe(map((jobs) => bookedDays(agreed, jobs)));
-    }),
-  );
+  observeApplications(store, { applicantId: store.me() }).pipe(map(bookedDays));
 
 export interface MyCalendar {
   marks: DayMarks;

@@ -79,6 +79,9 @@ begin
     -- "Still hiring" of a job that has closed meanwhile would be stored, and nobody would see the job.
     if old.status <> 'active' and new.status = old.status then perform private.refuse('MQ106'); end if;
     new.last_confirmed_at := clock_timestamp();
+  -- Whoever changes a job looks after it (06_jobs/20_still_hiring.sql).
+  elsif v_edited and old.status = 'active' then
+    new.last_confirmed_at := clock_timestamp();
   end if;
   if new.status = old.status then
     new.closed_reason := old.closed_reason;

@@ -272,6 +272,11 @@ begin
   then
     perform private.refuse('MQ400', '{"detail": "more filters than fit one search"}');
   end if;
+  if p_query ? 'freeOn' and (jsonb_typeof(p_query -> 'freeOn') <> 'array' or exists (
+    select from jsonb_array_elements(p_query -> 'freeOn') asked where jsonb_typeof(asked) <> 'string' or not private.is_day(asked #>> '{}')))
+  then
+    perform private.refuse('MQ400', '{"detail": "free on"}');
+  end if;
   select * into strict s from sync_private.streams where name = p_stream;
   execute format($page$
     with found as materialized (select f.*, row_number() over () as place from sync_private.matching_%1$s($1, $2) f)
@@ -302,7 +307,7 @@ grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
 -- Listed talents that match, newest first, or with sort: match the most relevant, never the caller; otherwise the same. p_query: {words?,
 -- wholeRoles?, beginningRoles?, departments?, roleCodes?, skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRate?: US
--- dollars, minExperience?: whole years, freeOn?: date[], all of them free, before?: listed no later than this, sort?, limit?, after?}.
+-- dollars, minExperience?: whole years, freeOn?: days as YYYY-MM-DD, all of them free, before?: listed no later than this, sort?, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

@@ -66,7 +66,7 @@ begin
   end if;
   if new.offer is distinct from old.offer then
     if new.offer is null or private.was_proposed(old.id, new.offer) then perform private.refuse('MQ400', '{"detail": "offer"}'); end if;
-    if new.offer -> 'rate_minor' = 'null' and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
+    if new.offer -> 'rate_minor' in ('null', '0') and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
     -- A step that this device had not heard of may have come between: a request for a change, or one of the employer's own.
     if new.status = old.status and private.lifecycle_event('application', old.status, 'offered', 'employer') is not null then
       new.status := 'offered';

@@ -1,5 +1,24 @@
--- "Still hiring?": who has posted a job is asked when nothing was heard of it for two weeks, and without an answer it closes a week later. A
--- board of jobs that are long filled wastes everybody's day. Twin, for the days that its poster reads: src/domain/jobs/lifetime/still-hiring.ts.
+-- "Still hiring?": who has posted a job is asked when they have done nothing about it for two weeks, and without an answer it closes a week later. A
+-- board of jobs that are long filled wastes everybody's day. An answer, an edit, and a step forward with an applicant count; a job with an offer or an
+-- interview under way is left alone. Twin, for the days that its poster reads: src/domain/jobs/lifetime/still-hiring.ts.
+
+-- Trigger function: an employer who goes a step forward with an applicant is still hiring. At most once a day, because everybody's device hears of it.
+-- Definer: the writer may change the job, and this is the server's field.
+create function private.confirm_by_step() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.jobs set last_confirmed_at = clock_timestamp()
+  where id = new.job_id and status = 'active' and greatest(published_at, last_confirmed_at) < now() - interval '1 day';
+  return null;
+end $$;
+create trigger e_still_hiring after update of status on public.job_applications for each row
+  when (new.status is distinct from old.status and new.status in ('shortlisted', 'interview', 'offered'))
+  execute function private.confirm_by_step();
+
+-- Whether somebody has an offer for this job, or is asked to an interview. For the timer only.
+create function private.has_open_deal(p_job uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.job_applications
+    where job_id = p_job and not _deleted and status in ('interview', 'offered', 'change_asked', 'accepted'))
+$$;
 
 -- The day on which a job was last said to be open, by its poster, at its place of work.
 create function private.said_open_on(p_job public.jobs) returns date language sql stable set search_path = '' as $$
@@ -20,7 +39,7 @@ declare
 begin
   for v_job in
     select j.id, j.posted_by, j.title from public.jobs j
-    where j.status = 'active' and not j._deleted and exists (
+    where j.status = 'active' and not j._deleted and not private.has_open_deal(j.id) and exists (
       -- One from before the last answer counts for nothing: it was due within two weeks of that answer.
       select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
         and r.due > private.said_open_on(j) + v_ask_after and r.due < private.today(j.timezone))
@@ -42,6 +61,7 @@ begin
       and j.valid_through > greatest(private.said_open_on(j) + v_ask_after, private.today(j.timezone)) + v_close_after
       and not exists (select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
         and r.due > private.said_open_on(j) + v_ask_after)
+      and not private.has_open_deal(j.id)
   loop
     v_due := greatest(v_job.said + v_ask_after, v_job.today) + v_close_after;
     insert into private.reminders (kind, subject, due) values ('still_hiring', v_job.id, v_due) on conflict do nothing;

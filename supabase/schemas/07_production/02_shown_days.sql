@@ -13,15 +13,12 @@ create function private.shown_letter(p_mark jsonb) returns text language sql imm
     else 'b' end
 $$;
 
--- The days of this person's accepted offers: an offer without days of its own means those of the job. Definer: applications are the person's. For
--- triggers and the calendar feed only.
+-- The days that this person has agreed to: those that their accepted offers name, and no others, because whoever made an offer may change the days of
+-- its job. A job that is cancelled frees them. Definer: applications are the person's. For triggers and timers only.
 create function private.booked_days(p_person uuid) returns setof date language sql stable security definer set search_path = '' as $$
   select distinct (day #>> '{}')::date
-  from public.job_applications a left join public.jobs j on j.id = a.job_id,
-    lateral (select value as day from jsonb_array_elements(a.offer -> 'days')
-      union all
-      select value -> 'day' from jsonb_array_elements(j.job_dates) where coalesce(jsonb_array_length(a.offer -> 'days'), 0) = 0) as days
-  where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted
+  from public.job_applications a join public.jobs j on j.id = a.job_id, jsonb_array_elements(a.offer -> 'days') as day
+  where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted and j.closed_reason is distinct from 'cancelled'
 $$;
 
 -- The text from this day on, empty where nothing is known of any of its days. The days of an accepted offer are busy, whatever is
@@ -81,19 +78,6 @@ end $$;
 create trigger d_show_days after insert or update of days or delete on public.availability
   for each row execute function private.show_marked_days();
 
--- Trigger function: an accepted offer makes its days busy, and a hire that ends frees them. Definer: see refresh_shown_days.
-create function private.show_booked_days() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_shown_days(new.applicant_id);
-  return null;
-end $$;
-create trigger e_show_booked_days after update of status, offer on public.job_applications for each row
-  when ((old.status, old.offer) is distinct from (new.status, new.offer)
-    and (old.status in ('accepted', 'hired') or new.status in ('accepted', 'hired')))
-  execute function private.show_booked_days();
-create trigger e_show_booked_days_at_once after insert on public.job_applications for each row
-  when (new.status in ('accepted', 'hired')) execute function private.show_booked_days();
-
 -- The free days of a text, as days since 2000-01-01: what a search for people who are free looks in. Twin: isFreeOn.
 create function private.free_days(p_shown text) returns int[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(left(p_shown, 10)::date - date '2000-01-01' + n - 11), '{}')
@@ -101,8 +85,9 @@ create function private.free_days(p_shown text) returns int[] language sql immut
 $$;
 create index public_profiles_free_days on public.public_profiles using gin (private.free_days(shown_days)) where not _deleted;
 
--- Cuts the days that are over from public profiles, and takes in those that have come within a year; removes marks of months that ended over a year
--- ago. Returns how many profiles it looked at. Nobody's text is cut more than once a week. For timers only: daily.
+-- Cuts the days that are over from public profiles, takes in those that have come within a year, and the days that people have agreed to: once a day for
+-- everybody, so that the moment does not tell who was booked for which job. Removes marks of months that ended over a year ago. Returns how many profiles
+-- it looked at. Nobody's text is cut more than once a week. For timers only: daily.
 create function private.cut_shown_days() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_today constant date := private.today('UTC');
@@ -113,7 +98,10 @@ begin
     select t.id from public.public_profiles t where not t._deleted
       and (t.shown_days <> '' and left(t.shown_days, 10) < to_char(v_today - 8, 'YYYY-MM-DD')
         or t.shown_days = '' and exists (select from public.availability a where a.user_id = t.id and not a._deleted
-          and a.month between date_trunc('month', v_today)::date and v_today + 371))
+          and a.month between date_trunc('month', v_today)::date and v_today + 371)
+        -- In any state: what was agreed may have ended since.
+        or exists (select from public.job_applications a where a.applicant_id = t.id and a.offer -> 'days' <> '[]'
+          and a.updated_at > now() - interval '400 days'))
   loop
     perform private.refresh_shown_days(v_person);
     v_count := v_count + 1;

@@ -133,7 +133,7 @@ export function MonthGrid({ at, onAt, today, range, ownDayOf, onMark }: MonthGri
         </IconButton>
       </div>
       {/* Seven targets of 44 px need 308 px, so on the narrowest phones the grid extends into the page's margin. */}
-      <div className="@max-[312px]:-mx-3">
+      <div className="@max-[308px]:-mx-0.5">
         <table
           ref={grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys move in it, and it keeps a table's rows and headings

@@ -46,7 +46,12 @@ const SWITCHES: readonly NotificationSwitch[] = [
     note: 'An offer runs out, or an interview is near.',
     roles: ['talent'],
   },
-  { type: 'deadline', label: 'Deadlines', note: 'An interview is near.', roles: HIRING },
+  {
+    type: 'deadline',
+    label: 'Deadlines',
+    note: 'An interview is near, or a job closes unless you say that you are still hiring.',
+    roles: HIRING,
+  },
   { type: 'job_alert', label: 'Job alerts', note: 'A search that you saved has found new jobs.' },
   {
     type: 'endorsement',

@@ -27,7 +27,8 @@ export const offerForm = (today: Day) =>
     .superRefine(({ rate, unit }, context) => {
       if (!hasAmount(unit)) return;
       const amount = parseAmount(rate);
-      if (amount === null) context.addIssue({ code: 'custom', path: ['rate'], message: REFUSALS.MQ209 });
+      if (amount === null || amount === 0)
+        context.addIssue({ code: 'custom', path: ['rate'], message: REFUSALS.MQ209 });
       else if (amount === undefined || amount > MAX_RATE)
         context.addIssue({ code: 'custom', path: ['rate'], message: 'Enter an amount, such as 620.' });
     });

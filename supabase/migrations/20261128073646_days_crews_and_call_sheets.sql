@@ -6,7 +6,17 @@ ALTER TABLE "private"."lifecycle_transitions" DROP CONSTRAINT "lifecycle_transit
 
 ALTER TABLE "private"."lifecycle_transitions" DROP CONSTRAINT "lifecycle_transitions_lifecycle_check";
 
+ALTER TABLE "private"."reminders" DROP CONSTRAINT "reminders_kind_check";
+
 ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_type_check";
+
+CREATE TABLE "public"."availability" ("id" uuid NOT NULL, "month" date NOT NULL, "days" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "availability_month_check" CHECK ((EXTRACT(day FROM month) = (1)::numeric)), CONSTRAINT "availability_pkey" PRIMARY KEY (id), "user_id" uuid NOT NULL DEFAULT auth.uid());
+
+ALTER TABLE "public"."availability" ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."availability" FROM "anon";
+
+REVOKE ALL ON TABLE "public"."availability" FROM "authenticated";
 
 CREATE TABLE "public"."call_sheet_receipts" ("id" uuid NOT NULL, "sheet_id" uuid NOT NULL, "project_id" uuid NOT NULL, "user_id" uuid NOT NULL, "version" integer NOT NULL, "marks" jsonb NOT NULL DEFAULT '{}'::jsonb, "confirmed_version" integer NOT NULL DEFAULT 0, "confirmed_at" timestamp with time zone, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "call_sheet_receipts_marks_check" CHECK ((jsonb_typeof(marks) = 'object'::text)), CONSTRAINT "call_sheet_receipts_pkey" PRIMARY KEY (id), CONSTRAINT "one_receipt_each" UNIQUE (sheet_id, user_id));
 
@@ -40,6 +50,8 @@ REVOKE ALL ON TABLE "public"."projects" FROM "anon";
 
 REVOKE ALL ON TABLE "public"."projects" FROM "authenticated";
 
+ALTER TABLE "public"."public_profiles" ADD COLUMN "shown_days" text NOT NULL DEFAULT ''::text;
+
 ALTER TABLE "sync_private"."streams" ADD COLUMN "project_column" text;
 
 ALTER TABLE "sync_private"."streams" ADD COLUMN "for_project_editors" boolean NOT NULL DEFAULT false;
@@ -56,6 +68,22 @@ begin
     where c.key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or not coalesce(
       private.has_keys(c.value, '{call,name,role,note}') and private.is_clock_time(c.value -> 'call') and private.is_text(c.value -> 'name', 120)
       and private.is_text(c.value -> 'role', 60) and private.is_text(c.value -> 'note', 200), false));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.are_day_marks(p jsonb, p_month date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(jsonb_typeof(p) = 'object' and not exists (
+    select from jsonb_each(case when jsonb_typeof(p) = 'object' then p else '{}' end) as entry (key, mark)
+    where not coalesce(private.is_day(key) and left(key, 7) = to_char(p_month, 'YYYY-MM')
+      and private.has_keys(mark, '{state,part,note}')
+      and mark ->> 'state' in ('free', 'hold', 'busy', 'travel', 'unavailable')
+      and mark ->> 'part' in ('day', 'morning', 'afternoon', 'night')
+      and private.is_text(mark -> 'note', 200), false)), false);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.are_lines(p jsonb, p_most integer, p_keys jsonb)
@@ -85,6 +113,17 @@ begin
     select from jsonb_each(p) where key !~ '^[a-z0-9_]{1,60}$' or jsonb_typeof(value) <> 'number' or value::text !~ '^[1-9]\d?$');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.booked_days(p_person uuid)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select distinct (day #>> '{}')::date
+  from public.job_applications a join public.jobs j on j.id = a.job_id, jsonb_array_elements(a.offer -> 'days') as day
+  where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted and j.closed_reason is distinct from 'cancelled'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.call_of(p_sheet public.call_sheets, p_user uuid)
  RETURNS text
  LANGUAGE sql
@@ -93,6 +132,109 @@ CREATE OR REPLACE FUNCTION private.call_of(p_sheet public.call_sheets, p_user uu
 AS $function$
   select coalesce(nullif(p_sheet.calls -> p_user::text ->> 'call', ''), p_sheet.content ->> 'general_call', '')
 $function$;
+
+CREATE OR REPLACE FUNCTION private.check_still_hiring()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- in days
+  v_ask_after constant int := 14;
+  v_close_after constant int := 7;
+  v_job record;
+  v_due date;
+  v_count int := 0;
+begin
+  for v_job in
+    select j.id, j.posted_by, j.title from public.jobs j
+    where j.status = 'active' and not j._deleted and not private.has_open_deal(j.id) and exists (
+      -- One from before the last answer counts for nothing: it was due within two weeks of that answer.
+      select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
+        and r.due > private.said_open_on(j) + v_ask_after and r.due < private.today(j.timezone))
+    for update skip locked
+  loop
+    update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = clock_timestamp() where id = v_job.id;
+    perform private.notify(v_job.posted_by, 'system', 'Your job has closed',
+      v_job.title || ' closed because nobody said that it is still open. You can reopen it for 30 days.',
+      '/jobs/' || v_job.id, 'job:' || v_job.id);
+    v_count := v_count + 1;
+  end loop;
+
+  for v_job in
+    select j.id, j.posted_by, j.title, private.today(j.timezone) as today, private.said_open_on(j) as said
+    from public.jobs j
+    where j.status = 'active' and not j._deleted
+      and greatest(j.published_at, j.last_confirmed_at) < now() - make_interval(days => v_ask_after - 1)
+      and private.said_open_on(j) + v_ask_after <= private.today(j.timezone)
+      and j.valid_through > greatest(private.said_open_on(j) + v_ask_after, private.today(j.timezone)) + v_close_after
+      and not exists (select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
+        and r.due > private.said_open_on(j) + v_ask_after)
+      and not private.has_open_deal(j.id)
+  loop
+    v_due := greatest(v_job.said + v_ask_after, v_job.today) + v_close_after;
+    insert into private.reminders (kind, subject, due) values ('still_hiring', v_job.id, v_due) on conflict do nothing;
+    perform private.notify(v_job.posted_by, 'deadline', 'Still hiring?',
+      v_job.title || ' closes in a week unless you say that it is still open.', '/jobs/' || v_job.id, 'job:' || v_job.id);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.confirm_by_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.jobs set last_confirmed_at = clock_timestamp()
+  where id = new.job_id and status = 'active' and greatest(published_at, last_confirmed_at) < now() - interval '1 day';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.cut_shown_days()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today constant date := private.today('UTC');
+  v_person uuid;
+  v_count int := 0;
+begin
+  for v_person in
+    select t.id from public.public_profiles t where not t._deleted
+      and (t.shown_days <> '' and left(t.shown_days, 10) < to_char(v_today - 8, 'YYYY-MM-DD')
+        or t.shown_days = '' and exists (select from public.availability a where a.user_id = t.id and not a._deleted
+          and a.month between date_trunc('month', v_today)::date and v_today + 371)
+        -- In any state: what was agreed may have ended since.
+        or exists (select from public.job_applications a where a.applicant_id = t.id and a.offer -> 'days' <> '[]'
+          and a.updated_at > now() - interval '400 days'))
+  loop
+    perform private.refresh_shown_days(v_person);
+    v_count := v_count + 1;
+  end loop;
+  delete from public.availability where month < date_trunc('month', v_today - interval '13 months')::date;
+  return v_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.days_to_show(p public.profiles, p_shown text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_kept_days constant int := 7;
+  v_first date := private.today('UTC') - 1;
+  v_from date := nullif(left(p_shown, 10), '')::date;
+begin
+  if p.settings ->> 'show_days' = 'false' then return ''; end if;
+  return private.shown_days(p.id, case when v_from between v_first - v_kept_days and v_first then v_from else v_first end);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.derive_call_sheet()
  RETURNS trigger
@@ -185,6 +327,43 @@ begin
     where project_id = p_project and user_id = p_user and status = 'joined' and access <> 'member');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.free_days(p_shown text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(left(p_shown, 10)::date - date '2000-01-01' + n - 11), '{}')
+  from generate_series(11, length(p_shown)) n where substr(p_shown, n, 1) = 'f'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_availability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Twins: MONTHS_AHEAD and MONTHS_BACK in src/domain/availability/day-marks.ts. A day more on either side, for time zones.
+  v_last constant date := date_trunc('month', now() + interval '1 day' + interval '36 months')::date;
+  v_first constant date := date_trunc('month', now() - interval '1 day' - interval '12 months')::date;
+begin
+  if tg_op = 'UPDATE' then
+    new.id := old.id;
+    new.user_id := old.user_id;
+    new.month := old.month;
+    return new;
+  end if;
+  new.user_id := (select auth.uid());
+  -- The gate's own policy refuses what follows, and says why.
+  if not (select private.gate()) then return new; end if;
+  if new.month not between v_first and v_last then perform private.refuse('MQ651'); end if;
+  if not sync_private.is_own_id(new.id, true, 'availability', new.user_id::text, to_char(new.month, 'YYYY-MM-DD')) then
+    perform private.refuse('MQ403');
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.guard_call_sheet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -224,6 +403,173 @@ begin
   new.version := new.version + 1;
   new.published_at := clock_timestamp();
   new.published_by_name := private.display_name(v_me);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_applicant boolean := old.applicant_id = (select auth.uid());
+  -- Twin: MAX_DEAL_STEPS in src/domain/limits.ts
+  v_most constant int := 60;
+  v_today date;
+begin
+  -- Several steps taken with no signal arrive as one write. What a later step overtook was never said: an offer before a decline, an
+  -- invitation before an offer, an answer before a withdrawal.
+  if new.status <> old.status then
+    if new.status <> 'offered' and not v_is_applicant then new.offer := old.offer; end if;
+    if new.status <> 'interview' and not v_is_applicant then new.interview := old.interview; end if;
+    if new.status <> 'interview' and v_is_applicant then new.interview_reply := old.interview_reply; end if;
+    if new.status = 'withdrawn' and v_is_applicant then new.offer_reply := old.offer_reply; end if;
+  end if;
+
+  -- Before any of it is used; the table's own checks come after.
+  if not (private.is_offer(new.offer) and private.is_offer_reply(new.offer_reply)
+    and private.is_interview(new.interview) and private.is_interview_reply(new.interview_reply))
+  then
+    perform private.refuse('MQ400', '{"detail": "offer or interview"}');
+  end if;
+  if new.offer is distinct from old.offer or new.interview is distinct from old.interview then
+    if v_is_applicant then perform private.refuse('MQ403'); end if;
+    -- Answers are not bounded: whoever proposes last must not lock the other out.
+    if jsonb_array_length(old.history) >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
+    if private.has_blocked(old.applicant_id, old.employer_id) then
+      perform private.refuse('MQ301', jsonb_build_object('Name', private.display_name(old.applicant_id)));
+    end if;
+  end if;
+  if new.offer is distinct from old.offer then
+    if new.offer is null or private.was_proposed(old.id, new.offer) then perform private.refuse('MQ400', '{"detail": "offer"}'); end if;
+    if new.offer -> 'rate_minor' in ('null', '0') and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
+    -- A step that this device had not heard of may have come between: a request for a change, or one of the employer's own.
+    if new.status = old.status and private.lifecycle_event('application', old.status, 'offered', 'employer') is not null then
+      new.status := 'offered';
+    end if;
+    if new.status <> 'offered' then
+      perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'offered'));
+    end if;
+  elsif new.status = 'offered' and old.status <> 'offered' then
+    perform private.refuse('MQ209');
+  end if;
+  if new.interview is distinct from old.interview then
+    if new.interview is null or private.was_proposed(old.id, new.interview) then
+      perform private.refuse('MQ400', '{"detail": "interview"}');
+    end if;
+    if new.status = old.status and private.lifecycle_event('application', old.status, 'interview', 'employer') is not null then
+      new.status := 'interview';
+    end if;
+    if new.status <> 'interview' then
+      perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'interview'));
+    end if;
+    if not exists (select from jsonb_array_elements_text(new.interview -> 'slots') slot where slot::timestamptz > now()) then
+      perform private.refuse('MQ213');
+    end if;
+  elsif new.status = 'interview' and old.status <> 'interview' then
+    perform private.refuse('MQ213');
+  end if;
+
+  if new.offer_reply is distinct from old.offer_reply then
+    if not v_is_applicant or new.offer_reply is null then perform private.refuse('MQ403'); end if;
+    if old.status not in ('offered', 'change_asked') then perform private.refuse('MQ215'); end if;
+    if new.offer_reply -> 'offer_id' is distinct from old.offer -> 'id' then perform private.refuse('MQ210'); end if;
+    if new.status is distinct from (select to_state from private.lifecycle_transitions where lifecycle = 'application' and from_state = 'offered'
+      and actor = 'applicant' and event = new.offer_reply ->> 'answer')
+    then
+      perform private.refuse('MQ403');
+    end if;
+    if new.status = 'change_asked' and new.offer_reply ->> 'note' !~ '\S' then perform private.refuse('MQ212'); end if;
+    v_today := private.today((select timezone from public.jobs where id = old.job_id));
+    if new.status = 'accepted' and (old.offer ->> 'answer_by')::date < v_today then
+      perform private.refuse('MQ211', jsonb_build_object('day', to_char((old.offer ->> 'answer_by')::date, 'FMDD FMMonth YYYY')));
+    end if;
+    if new.offer_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+  elsif v_is_applicant and new.status <> old.status and new.status in ('accepted', 'turned_down', 'change_asked') then
+    perform private.refuse('MQ403');
+  end if;
+  if new.interview_reply is distinct from old.interview_reply then
+    if not v_is_applicant or new.interview_reply is null then perform private.refuse('MQ403'); end if;
+    if new.status <> 'interview' or new.interview_reply -> 'interview_id' is distinct from old.interview -> 'id' then
+      perform private.refuse('MQ214');
+    end if;
+    if new.interview_reply -> 'slot' = 'null' then
+      if new.interview_reply ->> 'note' !~ '\S' then perform private.refuse('MQ216'); end if;
+    elsif not old.interview -> 'slots' @> (new.interview_reply -> 'slot') then
+      perform private.refuse('MQ214');
+    end if;
+    if new.interview_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_content text[] := array(
+    select field from unnest((select writable from sync_private.streams where name = 'jobs')) field
+    where field not in ('status', 'closed_reason', 'last_confirmed_at'));
+  v_edited boolean := exists (
+    select from unnest(v_content) field
+    where to_jsonb(new) -> field is distinct from to_jsonb(old) -> field);
+  -- the version from which the edit started, when it came through sync_push
+  v_began bigint := nullif(current_setting('sync.base', true), '')::bigint;
+  v_event text;
+begin
+  new.id := old.id; new.posted_by := old.posted_by; new.published_at := old.published_at; new.slug := old.slug;
+  new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
+  new.valid_through := old.valid_through;
+
+  -- The edit started on an active job. It must be refused because the job closed, not applied silently.
+  if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
+    perform private.refuse('MQ106');
+  end if;
+  if v_edited and new.company_id is distinct from old.company_id and new.company_id is not null
+    and not exists (select from public.companies where id = new.company_id and owner_id = new.posted_by)
+  then perform private.refuse('MQ403'); end if;
+
+  if new.last_confirmed_at is distinct from old.last_confirmed_at then
+    -- "Still hiring" of a job that has closed meanwhile would be stored, and nobody would see the job.
+    if old.status <> 'active' and new.status = old.status then perform private.refuse('MQ106'); end if;
+    new.last_confirmed_at := clock_timestamp();
+  -- Whoever changes a job looks after it (06_jobs/20_still_hiring.sql).
+  elsif v_edited and old.status = 'active' then
+    new.last_confirmed_at := clock_timestamp();
+  end if;
+  if new.status = old.status then
+    new.closed_reason := old.closed_reason;
+    if v_edited then perform private.check_job(new, new.job_dates is distinct from old.job_dates); end if;
+    return new;
+  end if;
+
+  v_event := private.lifecycle_event('job', old.status, new.status, 'owner');
+  if v_event is null then
+    perform private.refuse('MQ107', jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if v_event = 'reopen' then
+    if old.closed_at < now() - interval '30 days' then perform private.refuse('MQ113'); end if;
+    new.closed_reason := null;
+    new.closed_at := null;
+    new.last_confirmed_at := clock_timestamp();
+    -- A reopened job must have a day ahead of it.
+    perform private.check_job(new, new.job_dates is distinct from old.job_dates
+      or (private.job_date_span(new.job_dates)).last_day < private.today(new.timezone));
+    new.valid_through := null;
+  elsif v_event = 'close' then
+    if new.closed_reason = 'expired' then
+      perform private.refuse('MQ400', '{"detail": "closed reason"}');
+    end if;
+    new.closed_reason := coalesce(new.closed_reason, 'filled');
+    new.closed_at := clock_timestamp();
+  else
+    new.closed_reason := old.closed_reason;
+    new.closed_at := coalesce(old.closed_at, clock_timestamp());
+  end if;
   return new;
 end $function$;
 
@@ -349,6 +695,16 @@ begin
     greatest(private.mark_of(v_marks, 'delivered', old.version), private.mark_of(old.marks, 'delivered', old.version), (new.marks ->> 'opened')::int));
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_open_deal(p_job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.job_applications
+    where job_id = p_job and not _deleted and status in ('interview', 'offered', 'change_asked', 'accepted'))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.hint_changes(p_stream text)
  RETURNS void
@@ -570,6 +926,66 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refresh_public_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_listed boolean := new.role = 'talent' and new.is_active and new.profile_completed and new.suspended_at is null
+    and not new._deleted;
+  v_row public.public_profiles;
+begin
+  if not v_listed then
+    update public.public_profiles set _deleted = true, full_name = '', first_name = '', last_name = '', username = null,
+      headline = '', bio = '', avatar_url = null, location = '', city = '', hourly_rate = null, day_rate_minor = null,
+      linkedin_url = null, portfolio_url = null, website_url = null, credits = '{}', media = '{}',
+      confirmations = '{}', shown_days = ''
+    where id = new.id and not _deleted;
+    return null;
+  end if;
+  v_row := jsonb_populate_record(null::public.public_profiles, to_jsonb(new));
+  v_row.media := private.shown_media(new.media, new.attachments_stored);
+  v_row.confirmations := private.shown_confirmations(new.id);
+  v_row.shown_days := private.days_to_show(new, (select shown_days from public.public_profiles where id = new.id));
+  if not new.show_rate then v_row.hourly_rate := null; v_row.day_rate_minor := null; end if;
+  insert into public.public_profiles as p select v_row.*
+  on conflict (id) do update set (
+      full_name, first_name, last_name, role, username, headline, bio, avatar_url, location, city, region, country_code,
+      departments, role_codes, skills, hourly_rate, day_rate_minor, currency, experience_years, kit, unions, languages,
+      travel_radius_km, open_to_contact, show_rate, linkedin_url, portfolio_url, website_url, credits, media,
+      confirmations, shown_days, _deleted)
+    = row (
+      v_row.full_name, v_row.first_name, v_row.last_name, v_row.role, v_row.username, v_row.headline, v_row.bio, v_row.avatar_url,
+      v_row.location, v_row.city, v_row.region, v_row.country_code, v_row.departments, v_row.role_codes, v_row.skills,
+      v_row.hourly_rate, v_row.day_rate_minor, v_row.currency, v_row.experience_years, v_row.kit, v_row.unions, v_row.languages,
+      v_row.travel_radius_km, v_row.open_to_contact, v_row.show_rate, v_row.linkedin_url, v_row.portfolio_url, v_row.website_url,
+      v_row.credits, v_row.media, v_row.confirmations, v_row.shown_days, false)
+  -- Not for a change of the phone number, say, which others cannot see.
+  where to_jsonb(p) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base']
+    is distinct from to_jsonb(v_row) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base'];
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_shown_days(p_person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shown text;
+  v_profile public.profiles;
+begin
+  select shown_days into v_shown from public.public_profiles where id = p_person and not _deleted for update;
+  if not found then return; end if;
+  select * into v_profile from public.profiles where id = p_person;
+  update public.public_profiles t set shown_days = d.days
+  from (select private.days_to_show(v_profile, v_shown) as days) d
+  where t.id = p_person and t.shown_days <> d.days;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_known_person(p_employer uuid, p_person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -591,6 +1007,15 @@ begin
     perform private.refuse('MQ674');
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.said_open_on(p_job public.jobs)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.local_time(p_job.timezone, greatest(p_job.published_at, p_job.last_confirmed_at))::date
+$function$;
 
 CREATE OR REPLACE FUNCTION private.send_call_sheet(p_sheet public.call_sheets, p_user uuid)
  RETURNS void
@@ -648,6 +1073,55 @@ begin
   where s.project_id = new.project_id and s.status = 'published' and s.shoot_day >= private.today(s.timezone) - 1;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.show_marked_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refresh_shown_days(coalesce(new.user_id, old.user_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.shown_days(p_person uuid, p_from date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_length constant int := 372;
+  v_letters text;
+begin
+  with booked as (
+    select b.day from private.booked_days(p_person) as b (day)
+  ), marked as (
+    select key::date as day, private.shown_letter(mark) as letter
+    from public.availability a, jsonb_each(a.days) as entry (key, mark)
+    where a.user_id = p_person and not a._deleted and a.month between date_trunc('month', p_from)::date and p_from + v_length
+  )
+  select string_agg(case when b.day is not null then 'b' else coalesce(m.letter, '-') end, '' order by n) into v_letters
+  from generate_series(0, v_length - 1) n
+    left join booked b on b.day = p_from + n
+    left join marked m on m.day = p_from + n;
+  v_letters := rtrim(v_letters, '-');
+  return case when v_letters = '' then '' else to_char(p_from, 'YYYY-MM-DD') || v_letters end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.shown_letter(p_mark jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when p_mark ->> 'state' = 'hold' then 'h'
+    when p_mark ->> 'part' <> 'day' then 'p'
+    when p_mark ->> 'state' = 'free' then 'f'
+    else 'b' end
+$function$;
 
 CREATE OR REPLACE FUNCTION sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit integer)
  RETURNS TABLE(x xid8, id uuid)
@@ -757,6 +1231,55 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION sync_private.matching_people(p_query jsonb, p_limit integer)
+ RETURNS TABLE(id uuid, k numeric, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 60
+ SET search_path TO ''
+AS $function$
+declare
+  v_vector constant text := 'private.person_search_vector(t.full_name, t.headline, t.city, t.location, t.country_code, t.bio, t.skills,
+    t.kit, t.role_codes, t.departments)';
+  v_each tsquery[] := private.word_queries(private.words_as_meant(p_query -> 'words',
+    'public.public_profiles t where not t._deleted', v_vector));
+  v_words tsquery := private.search_query(v_each);
+  v_whole text[] := array(select jsonb_array_elements_text(p_query -> 'wholeRoles'));
+  v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));
+  v_is_by_relevance constant boolean := coalesce(p_query ->> 'sort' = 'match' and v_words is not null, false);
+  v_key text := case when v_is_by_relevance then 'private.person_relevance($4, $5, $6, t.created_at >= $7, t.full_name, t.headline,
+    t.role_codes, t.departments, t.city, t.location, t.country_code, t.skills, t.kit)::numeric' else '0::numeric' end;
+  v_from constant text := 'public.public_profiles t left join private.exchange_rates x on x.currency = t.currency';
+  v_parts text[] := array['not t._deleted'];
+  v_ranked_from timestamptz;
+  v_ranked constant int := 1000;
+begin
+  if v_words is not null then v_parts := v_parts || (v_vector || ' @@ $2'); end if;
+  v_parts := v_parts || array(select part from (values
+    ('departments', 't.departments && array(select jsonb_array_elements_text($1 -> ''departments''))'),
+    ('roleCodes', 't.role_codes && array(select jsonb_array_elements_text($1 -> ''roleCodes''))'),
+    ('skills', 't.skills && array(select jsonb_array_elements_text($1 -> ''skills''))'),
+    ('countryCode', 't.country_code = $1 ->> ''countryCode'''),
+    ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
+    ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
+    ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, true)'),
+    ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
+    -- The expression of an index (07_production/02_shown_days.sql). What is not known is not free.
+    ('freeOn', 'private.free_days(t.shown_days) @> array(select asked::date - date ''2000-01-01'' from jsonb_array_elements_text($1 -> ''freeOn'') asked)'),
+    ('before', 't.created_at <= ($1 ->> ''before'')::timestamptz')
+  ) as each (name, part) where p_query ? name);
+  if v_is_by_relevance then
+    execute format('select t.created_at from %s where %s order by t.created_at desc offset $3 limit 1', v_from,
+      array_to_string(v_parts, ' and ')) into v_ranked_from using p_query, v_words, v_ranked;
+  end if;
+  if p_query ? 'after' then
+    v_parts := v_parts || format('(%1$s > ($1 -> ''after'' ->> ''k'')::numeric or (%1$s = ($1 -> ''after'' ->> ''k'')::numeric '
+      'and (t.created_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)))', v_key);
+  end if;
+  return query execute format('select t.id, %1$s, t.created_at from %2$s where %3$s order by %4$s t.created_at desc, t.id desc limit $3',
+    v_key, v_from, array_to_string(v_parts, ' and '), case when v_is_by_relevance then v_key || ', ' else '' end)
+    using p_query, v_words, p_limit, v_each, v_whole, v_beginning, coalesce(v_ranked_from, '-infinity');
+end $function$;
+
 CREATE OR REPLACE FUNCTION sync_private.only_editors(s sync_private.streams)
  RETURNS text
  LANGUAGE sql
@@ -765,6 +1288,48 @@ CREATE OR REPLACE FUNCTION sync_private.only_editors(s sync_private.streams)
 AS $function$
   select case when s.for_project_editors then ' and m.access <> ''member''' else '' end
 $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.search_page(p_stream text, p_query jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  s sync_private.streams;
+  v_limit int := greatest(least(coalesce((p_query ->> 'limit')::int, 60), 200), 1);
+  v_documents json;
+  v_count int;
+  v_after json;
+  -- bytes; all codes of twelve words, or of what is looked for instead of them, fit
+  v_largest constant int := 50000;
+  v_longest_list constant int := 100;
+begin
+  if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  if jsonb_typeof(p_query) is distinct from 'object' then perform private.refuse('MQ400', '{"detail": "query"}'); end if;
+  -- Before any of it is used: every filter costs work for each of its elements.
+  if octet_length(p_query::text) > v_largest
+    or exists (select from jsonb_each(p_query)
+      where case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > v_longest_list else false end)
+  then
+    perform private.refuse('MQ400', '{"detail": "more filters than fit one search"}');
+  end if;
+  if p_query ? 'freeOn' and (jsonb_typeof(p_query -> 'freeOn') <> 'array' or exists (
+    select from jsonb_array_elements(p_query -> 'freeOn') asked where jsonb_typeof(asked) <> 'string' or not private.is_day(asked #>> '{}')))
+  then
+    perform private.refuse('MQ400', '{"detail": "free on"}');
+  end if;
+  select * into strict s from sync_private.streams where name = p_stream;
+  execute format($page$
+    with found as materialized (select f.*, row_number() over () as place from sync_private.matching_%1$s($1, $2) f)
+    select coalesce(json_agg(%2$s order by found.place) filter (where t.id is not null), '[]'), count(*),
+      (select json_build_object('k', k, 'at', at, 'id', id) from found order by place desc limit 1)
+    from found left join %3$s t on t.id = found.id and not t._deleted and (%4$s) $page$,
+    p_stream, sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+  into v_documents, v_count, v_after using p_query, v_limit;
+  return json_build_object('documents', v_documents, 'after', case when v_count = v_limit then v_after end);
+end $function$;
 
 CREATE OR REPLACE FUNCTION sync_private.snapshot_rows(p_stream text, p_related boolean, p_newest timestamp with time zone, p_id uuid, p_limit integer)
  RETURNS TABLE(k timestamp with time zone, id uuid)
@@ -821,6 +1386,8 @@ ALTER TABLE "private"."lifecycle_transitions" ADD CONSTRAINT "lifecycle_transiti
 
 ALTER TABLE "private"."lifecycle_transitions" ADD CONSTRAINT "lifecycle_transitions_lifecycle_check" CHECK ((lifecycle = ANY (ARRAY['job'::text, 'application'::text, 'endorsement'::text, 'project'::text, 'membership'::text, 'call_sheet'::text])));
 
+ALTER TABLE "private"."reminders" ADD CONSTRAINT "reminders_kind_check" CHECK ((kind = ANY (ARRAY['reply'::text, 'offer'::text, 'interview'::text, 'still_hiring'::text])));
+
 ALTER TABLE "public"."call_sheet_receipts" ADD CONSTRAINT "call_sheet_receipts_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "call_sheets_created_by_fkey" FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
@@ -838,6 +1405,10 @@ ALTER TABLE "public"."call_sheet_receipts" ADD CONSTRAINT "call_sheet_receipts_p
 ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "call_sheets_project_id_fkey" FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."project_members" ADD CONSTRAINT "project_members_project_id_fkey" FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+CREATE INDEX availability_month ON public.availability USING btree (month);
+
+CREATE INDEX availability_pull ON public.availability USING btree (server_xid, id);
 
 CREATE INDEX call_sheet_receipts_pull_project_id ON public.call_sheet_receipts USING btree (project_id, server_xid, id);
 
@@ -871,6 +1442,20 @@ CREATE INDEX project_members_snapshot_user_id ON public.project_members USING bt
 
 CREATE INDEX projects_pull ON public.projects USING btree (server_xid, id);
 
+CREATE TRIGGER a_guard BEFORE INSERT OR UPDATE ON public.availability FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_availability();
+
+CREATE TRIGGER d_show_days AFTER INSERT OR DELETE OR UPDATE OF days ON public.availability FOR EACH ROW EXECUTE FUNCTION private.show_marked_days();
+
+CREATE TRIGGER zz_hint_delete AFTER DELETE ON public.availability REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('accounts', 'user_id');
+
+CREATE TRIGGER zz_hint_insert AFTER INSERT ON public.availability REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('accounts', 'user_id');
+
+CREATE TRIGGER zz_hint_update AFTER UPDATE ON public.availability REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.hint_of_change('accounts', 'user_id');
+
+CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.availability FOR EACH ROW EXECUTE FUNCTION sync_private.stamp();
+
+CREATE TRIGGER zz_tombstone AFTER DELETE ON public.availability FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('availability');
+
 CREATE TRIGGER a_guard BEFORE UPDATE ON public.call_sheet_receipts FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_receipt();
 
 CREATE TRIGGER d_read AFTER UPDATE ON public.call_sheet_receipts FOR EACH ROW WHEN (((((new.marks ->> 'opened'::text))::integer >= new.version) AND (new.marks IS DISTINCT FROM old.marks))) EXECUTE FUNCTION private.read_sheet_notification();
@@ -902,6 +1487,8 @@ CREATE TRIGGER zz_hint_update AFTER UPDATE ON public.call_sheets REFERENCING OLD
 CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION sync_private.stamp();
 
 CREATE TRIGGER zz_tombstone AFTER DELETE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('callsheets');
+
+CREATE TRIGGER e_still_hiring AFTER UPDATE OF status ON public.job_applications FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) AND (new.status = ANY (ARRAY['shortlisted'::text, 'interview'::text, 'offered'::text])))) EXECUTE FUNCTION private.confirm_by_step();
 
 CREATE TRIGGER e_refresh_memberships AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.full_name IS DISTINCT FROM old.full_name) OR (new.headline IS DISTINCT FROM old.headline) OR (new.role_codes IS DISTINCT FROM old.role_codes) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION private.refresh_memberships();
 
@@ -953,6 +1540,8 @@ CREATE TRIGGER zz_stamp BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW 
 
 CREATE TRIGGER zz_tombstone AFTER DELETE ON public.projects FOR EACH ROW EXECUTE FUNCTION sync_private.record_tombstone('projects');
 
+CREATE POLICY "gate" ON "public"."availability" AS RESTRICTIVE FOR ALL TO "authenticated" USING (( SELECT private.gate() AS gate)) WITH CHECK (( SELECT private.gate() AS gate));
+
 CREATE POLICY "members read their own, editors all" ON "public"."call_sheet_receipts" FOR SELECT TO "authenticated" USING ((((user_id = ( SELECT auth.uid() AS uid)) AND (project_id IN ( SELECT private.my_projects() AS my_projects))) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects))));
 
 CREATE POLICY "members say what they have" ON "public"."call_sheet_receipts" FOR UPDATE TO "authenticated" USING (((user_id = ( SELECT auth.uid() AS uid)) AND (project_id IN ( SELECT private.my_projects() AS my_projects)))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (project_id IN ( SELECT private.my_projects() AS my_projects))));
@@ -985,6 +1574,10 @@ REVOKE ALL ON FUNCTION "private"."are_calls"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."are_calls"(jsonb) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."are_day_marks"(jsonb, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_day_marks"(jsonb, date) TO "authenticated", "service_role";
+
 REVOKE ALL ON FUNCTION "private"."are_lines"(jsonb, integer, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."are_lines"(jsonb, integer, jsonb) TO "authenticated", "service_role";
@@ -993,7 +1586,17 @@ REVOKE ALL ON FUNCTION "private"."are_positions"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."are_positions"(jsonb) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."booked_days"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."call_of"(public.call_sheets, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_still_hiring"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."confirm_by_step"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."cut_shown_days"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."days_to_show"(public.profiles, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."derive_call_sheet"() FROM PUBLIC;
 
@@ -1011,6 +1614,10 @@ GRANT EXECUTE ON FUNCTION "private"."edited_projects"() TO "authenticated";
 
 REVOKE ALL ON FUNCTION "private"."edits_project"(uuid, uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."free_days"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_availability"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."guard_call_sheet"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_member"() FROM PUBLIC;
@@ -1020,6 +1627,8 @@ REVOKE ALL ON FUNCTION "private"."guard_new_member"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."guard_project"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_receipt"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_open_deal"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_call_sheet"(jsonb) FROM PUBLIC;
 
@@ -1051,7 +1660,11 @@ REVOKE ALL ON FUNCTION "private"."refresh_invitations"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refresh_memberships"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."refresh_shown_days"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."require_known_person"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."said_open_on"(public.jobs) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."send_call_sheet"(public.call_sheets, uuid) FROM PUBLIC;
 
@@ -1059,7 +1672,47 @@ REVOKE ALL ON FUNCTION "private"."send_call_sheets"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."send_sheets_to_member"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."show_marked_days"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shown_days"(uuid, date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shown_letter"(jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "sync_private"."only_editors"(sync_private.streams) FROM PUBLIC;
+
+REVOKE ALL ("_deleted") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT SELECT ("_deleted") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("days") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT INSERT ("days"), SELECT ("days"), UPDATE ("days") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT INSERT ("id"), SELECT ("id") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("month") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT INSERT ("month"), SELECT ("month"), UPDATE ("month") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("rev") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT SELECT ("rev") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("server_xid") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT SELECT ("server_xid") ON TABLE "public"."availability" TO "authenticated";
+
+REVOKE ALL ("updated_at") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT SELECT ("updated_at") ON TABLE "public"."availability" TO "authenticated";
+
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."availability" TO "service_role";
 
 REVOKE ALL ("_deleted") ON TABLE "public"."call_sheet_receipts" FROM "authenticated";
 
@@ -1353,6 +2006,30 @@ GRANT SELECT ("updated_at") ON TABLE "public"."projects" TO "authenticated";
 
 GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."projects" TO "service_role";
 
+REVOKE ALL ("shown_days") ON TABLE "public"."public_profiles" FROM "anon";
+
+GRANT SELECT ("shown_days") ON TABLE "public"."public_profiles" TO "anon";
+
+REVOKE ALL ("shown_days") ON TABLE "public"."public_profiles" FROM "authenticated";
+
+GRANT SELECT ("shown_days") ON TABLE "public"."public_profiles" TO "authenticated";
+
+ALTER TABLE "public"."availability" ADD CONSTRAINT "availability_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+CREATE INDEX availability_pull_user_id ON public.availability USING btree (user_id, server_xid, id);
+
+CREATE INDEX availability_snapshot_user_id ON public.availability USING btree (user_id, created_at DESC, id DESC);
+
+CREATE POLICY "own days are changed" ON "public"."availability" FOR UPDATE TO "authenticated" USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "own days are marked" ON "public"."availability" FOR INSERT TO "authenticated" WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "own days are read" ON "public"."availability" FOR SELECT TO "authenticated" USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+REVOKE ALL ("user_id") ON TABLE "public"."availability" FROM "authenticated";
+
+GRANT SELECT ("user_id") ON TABLE "public"."availability" TO "authenticated";
+
 ALTER TABLE "public"."projects" ADD CONSTRAINT "projects_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 CREATE INDEX projects_owner_id ON public.projects USING btree (owner_id);
@@ -1363,11 +2040,17 @@ REVOKE ALL ("owner_id") ON TABLE "public"."projects" FROM "authenticated";
 
 GRANT SELECT ("owner_id") ON TABLE "public"."projects" TO "authenticated";
 
+ALTER TABLE "public"."availability" ADD CONSTRAINT "availability_days" CHECK (private.are_day_marks(days, month));
+
 ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "valid_calls" CHECK (private.are_calls(calls));
 
 ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "valid_content" CHECK (private.is_call_sheet(content));
 
 ALTER TABLE "public"."projects" ADD CONSTRAINT "valid_positions" CHECK (private.are_positions(positions));
+
+CREATE INDEX public_profiles_free_days ON public.public_profiles USING gin (private.free_days(shown_days)) WHERE (NOT _deleted);
+
+insert into private.refusals (code, sentence) values ('MQ651', 'Days can be marked from a year back to three years ahead.');
 
 insert into private.refusals (code, sentence) values ('MQ671', 'Only employers can start projects.');
 
@@ -1467,6 +2150,8 @@ insert into private.push_titles (type, title) values ('call_sheet', 'News about 
 
 insert into private.push_titles (type, title) values ('project', 'News about a project');
 
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('availability', 'public.availability', 't.user_id = $1', '21', '{}');
+
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '34', '{}');
 
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('call_sheets', 'public.call_sheets', 't.created_by = $1', '33', '{}');
@@ -1477,7 +2162,7 @@ insert into private.export_parts (name, relation, condition, part_order, omitted
 
 update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'applications';
 
-update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'availability';
+insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('availability', '{"days": "by_key"}', NULL, '100000', 'created_at', '{id,user_id,month,days,created_at,updated_at}', 'public.availability', '{month,days}', 'not t._deleted', 'false', '{}', '12', 'true', NULL, 't.id, t.user_id, t.month, t.days, t.created_at, t.updated_at', 'false', 'true', '{user_id}', '{}', NULL, 'false', NULL, 'false');
 
 insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('callsheets', '{"calls": "by_key", "content": "by_key"}', NULL, '100000', 'created_at', '{id,project_id,shoot_day,status,content,calls,version,published_at,published_by_name,history,project_title,timezone,created_by,created_at,updated_at}', 'public.call_sheets', '{project_id,shoot_day,status,content,calls}', 'not t._deleted', 'false', '{}', '33', 'true', NULL, 't.id, t.project_id, t.shoot_day, t.status, t.content, t.calls, t.version, t.published_at, t.published_by_name, t.history, t.project_title, t.timezone, t.created_by, t.created_at, t.updated_at', 'false', 'true', '{}', '{}', 'project_id', 'false', NULL, 'false');
 
@@ -1491,13 +2176,13 @@ update sync_private.streams set project_column = NULL, for_project_editors = 'fa
 
 update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'endorsements';
 
-update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'jobs';
+update sync_private.streams set merge = '{"nice_skills": "union", "kit_required": "union", "required_skills": "union", "last_confirmed_at": "derived"}', project_column = NULL, for_project_editors = 'false' where name = 'jobs';
 
 update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'messages';
 
 update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'notifications';
 
-update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'people';
+update sync_private.streams set readable = '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,credits,media,confirmations,shown_days}', select_list = 't.id, t.full_name, t.first_name, t.last_name, t.role, t.username, t.headline, t.bio, t.avatar_url, t.location, t.city, t.region, t.country_code, t.departments, t.role_codes, t.skills, t.hourly_rate, t.day_rate_minor, t.currency, t.experience_years, t.kit, t.unions, t.languages, t.travel_radius_km, t.open_to_contact, t.show_rate, t.linkedin_url, t.portfolio_url, t.website_url, t.created_at, t.updated_at, t.credits, t.media, t.confirmations, t.shown_days', project_column = NULL, for_project_editors = 'false' where name = 'people';
 
 update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'profiles';
 
@@ -1506,3 +2191,15 @@ insert into sync_private.streams (name, merge, scope, budget, newest, readable, 
 insert into sync_private.streams (name, merge, scope, budget, newest, readable, relation, writable, catalogue, is_public, long_texts, pull_order, is_editable, related_ids, select_list, is_deletable, is_insertable, owner_columns, always_written, project_column, allows_batch_insert, conversation_column, for_project_editors) values ('receipts', '{"marks": "rise", "confirmed_version": "derived"}', NULL, '100000', 'created_at', '{id,sheet_id,project_id,user_id,version,marks,confirmed_version,confirmed_at,created_at,updated_at}', 'public.call_sheet_receipts', '{marks,confirmed_version}', 'not t._deleted', 'false', '{}', '34', 'true', NULL, 't.id, t.sheet_id, t.project_id, t.user_id, t.version, t.marks, t.confirmed_version, t.confirmed_at, t.created_at, t.updated_at', 'false', 'false', '{user_id}', '{}', 'project_id', 'false', NULL, 'true');
 
 update sync_private.streams set project_column = NULL, for_project_editors = 'false' where name = 'saved';
+
+do $guard$ begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('marquee-still-hiring', '13 * * * *', 'select private.check_still_hiring()');
+  end if;
+end $guard$;
+
+do $guard$ begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('marquee-cut-shown-days', '3 4 * * *', 'select private.cut_shown_days()');
+  end if;
+end $guard$;
