@@ -30,7 +30,7 @@ create table public.notes (
 create index notes_owner_id on public.notes (owner_id);
 comment on table public.notes is 'What a person writes down.';
 insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, is_insertable) values
-  ('notes', 11, 'public.notes', '{id,owner_id,body,created_at,updated_at}', '{body}', '{owner_id}', true);
+  ('notes', 99, 'public.notes', '{id,owner_id,body,created_at,updated_at}', '{body}', '{owner_id}', true);
 select sync_private.install_stream('notes');
 create policy "own notes are read" on public.notes for select to authenticated using (owner_id = (select auth.uid()));
 create policy "own notes are written" on public.notes for insert to authenticated with check (owner_id = (select auth.uid()));

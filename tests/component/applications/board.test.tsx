@@ -13,7 +13,7 @@ let crew: Account[];
 /** A desk: every width that is asked for is there, and a mouse. */
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('width >= '),
+    matches: media.includes('width >'),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},
