@@ -84,6 +84,7 @@ export const PARTS = [
     filesOnlyInAll: [
       'tests/database/alert-mail.test.ts',
       'tests/database/attachment-bounds.test.ts',
+      'tests/database/availability-search.test.ts',
       'tests/database/contact-queue.test.ts',
       'tests/database/make-migration.test.ts',
       'tests/database/newsletter-sending.test.ts',

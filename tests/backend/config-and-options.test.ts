@@ -47,7 +47,14 @@ describe('supabase/config.toml', () => {
       networkLimits: { signInSignUps: 120, tokenRefresh: 600, tokenVerifications: 120 },
       captcha: null,
       fileSizeLimit: '50MiB',
-      openFunctions: ['health', 'push-key', 'api', 'newsletter', 'verify_webauthn_credential'],
+      openFunctions: [
+        'health',
+        'push-key',
+        'api',
+        'newsletter',
+        'calendar-feed',
+        'verify_webauthn_credential',
+      ],
     });
   });
 

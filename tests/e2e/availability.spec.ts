@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Page } from '@playwright/test';
 import { addDays, today } from '@/domain/values/days';
 import { formatLongDay, formatMonth } from '@/ui/dates/calendar';
@@ -129,4 +130,42 @@ test('a range is dragged with the pointer, undone, and marked by form; the agend
   await expect(page.getByRole('button', { name: /Travel$/ })).toHaveCount(3);
   await expectScreenHealthy(page);
   await expectLargeTextFits(page, [PHONE.width]);
+});
+
+test('another calendar reads the days as a file, and by a secret address until that is taken back', async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Subscribed' });
+  await signIn(page, email, '/availability');
+  const [day] = nextMonth();
+  await openCalendar(page, day);
+  await square(page, day).click();
+  await expectSynced(page);
+  const event = `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`;
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a calendar file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('marquee-days.ics');
+  const saved = await new Response(Readable.toWeb(await file.createReadStream()) as ReadableStream).text();
+  expect(saved).toContain(event);
+
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = await page.getByLabel('Your address').inputValue();
+  await expectScreenHealthy(page);
+  const feed = await request.get(address);
+  expect(feed.status()).toBe(200);
+  expect(await feed.text()).toContain(event);
+  expect(await feed.text()).toContain('SUMMARY:Free');
+
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('The address is taken back')).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+  await page.context().setOffline(true);
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeDisabled({ timeout: 30_000 });
+  await expectScreenHealthy(page);
 });

@@ -12,6 +12,7 @@ import { DayLegend } from '@/ui/dates/date-strip';
 import { useNow } from '@/ui/dates/use-now';
 import { Segmented } from '@/ui/fields/choice';
 import { Page, PageTitle } from '@/ui/layout/page';
+import { SectionHeading } from '@/ui/layout/section-heading';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -20,12 +21,14 @@ import { Agenda } from './agenda';
 import { Brushes } from './brushes';
 import { type Brush, dayWords, ownDay } from './day-copy';
 import { MonthGrid } from './month/month-grid';
+import { ExportButton } from './share/export-button';
 import { useMarking } from './use-marking';
 import { Visibility } from './visibility';
 
 // Not on the way to the month: they come when the page is idle.
 const DaySheet = lazy(() => import('./day/day-sheet'));
 const RangeSheet = lazy(() => import('./day/range-sheet'));
+const FeedSection = lazy(() => import('./share/feed-section'));
 
 const VIEWS = [
   { value: 'month', label: 'Month' },
@@ -146,6 +149,15 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
               <Visibility me={me} />
             </div>
           )}
+          <section aria-label="In another calendar" className="mt-4 border-t border-hair pt-2">
+            <SectionHeading title="In another calendar" />
+            <ExportButton calendar={calendar} today={today} />
+            {isIdle && me && (
+              <Suspense fallback={<div className="min-h-40" />}>
+                <FeedSection accountId={me.id} />
+              </Suspense>
+            )}
+          </section>
         </div>
       </div>
       <Suspense>

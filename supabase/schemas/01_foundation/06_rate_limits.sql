@@ -36,6 +36,9 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('verification', 5, 3600000, 3600000),
   ('verification (mail)', 3, 86400000, 86400000),
   ('verification (mailbox)', 12, 86400000, 86400000),
+  -- Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
+  ('calendar_feed', 600, 900000, 900000),
+  ('calendar_feed (made)', 10, 900000, 900000),
   -- Each device of an account sends it every four seconds at most.
   ('typing', 150, 300000, 60000);
 

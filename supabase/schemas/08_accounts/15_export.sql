@@ -32,6 +32,7 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (19, 'company_verifications', 'private.company_verifications', 'exists (select from public.companies c where c.id = t.company_id and c.owner_id = $1)', '{asked_by,decided_by,ended_by}'),
   (20, 'devices', 'public.user_devices', 't.user_id = $1', '{}'),
   (21, 'availability', 'public.availability', 't.user_id = $1', '{}'),
+  (22, 'calendar_feeds', 'private.calendar_feeds', 't.user_id = $1', '{digest}'),
   (31, 'projects', 'public.projects', 't.owner_id = $1', '{}'),
   (32, 'project_members', 'public.project_members', 't.user_id = $1', '{}'),
   (33, 'call_sheets', 'public.call_sheets', 't.created_by = $1', '{}'),

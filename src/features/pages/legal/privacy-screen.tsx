@@ -28,7 +28,7 @@ export default function PrivacyScreen() {
             'Your account: address, name, role, and a password, of which only a digest is kept, or a passkey. To let you in, and nobody else.',
             'Your profile: what you write about your work, where you are, your rate and your picture. To be found and hired.',
             'Which credits you ask whom to confirm, and what they answer, with the sentence that they add. To show who was on it, too.',
-            'Which days you mark as free, on hold or busy, with the part of the day and the note that you add, until a year after the month. So that you are asked for days on which you can come.',
+            'Which days you mark as free, on hold or busy, with the part of the day and the note that you add, until a year after the month. So that you are asked for days on which you can come. If you make an address for another calendar, a digest of it, and when it was last asked for.',
             'Jobs, applications, messages and the files in them. To do what Marquee is for.',
             'Projects that you start or join: who is on the crew and as what, and what was answered to an invitation. Their call sheets, with the names and phone numbers that a production writes on them, and when a sheet reached you, was opened and confirmed. So that everybody knows when and where to be.',
             'Your CV, if you add one. Whoever manages a job that you applied to with it can open it, until you withdraw; nobody else.',
