@@ -48,7 +48,7 @@ onEveryDatabase('"Still hiring?"', (db) => {
       .map((row) => row as Row)
       .filter(({ group_key: group, title }) => group === `job:${id}` && title !== 'New application')
       .map(({ title }) => title);
-  const status = async (id: string): Promise<unknown> => (await readAs(people.employer, 'jobs', id)).status;
+  const statusOf = async (id: string): Promise<unknown> => (await readAs(people.employer, 'jobs', id)).status;
   const rowOf = async (id: string): Promise<JobRow> =>
     (await pullAll(people.employer, 'jobs')).documents.find((row) => row.id === id) as JobRow;
 
@@ -57,7 +57,7 @@ onEveryDatabase('"Still hiring?"', (db) => {
     expect([await check(), await check()]).toEqual([1, 0]);
     expect(await heard(people.employer, quiet)).toEqual(['Still hiring?']);
     expect(await heard(people.employer, lively)).toEqual([]);
-    expect([await status(quiet), await status(lively)]).toEqual(['active', 'active']);
+    expect([await statusOf(quiet), await statusOf(lively)]).toEqual(['active', 'active']);
   });
   it('closes the job after seven more days, and says so to its poster and applicants', async () => {
     const id = await quietFor(14);
@@ -66,7 +66,7 @@ onEveryDatabase('"Still hiring?"', (db) => {
     await age(id, 21);
     await asked(id, 7);
     expect(await check()).toBe(0);
-    expect(await status(id)).toBe('active');
+    expect(await statusOf(id)).toBe('active');
     await age(id, 22);
     await asked(id, 1);
     expect(await check()).toBe(1);
@@ -82,7 +82,7 @@ onEveryDatabase('"Still hiring?"', (db) => {
   it('leaves a week to answer, however late it is asked', async () => {
     const id = await quietFor(30);
     expect([await check(), await check()]).toEqual([1, 0]);
-    expect(await status(id)).toBe('active');
+    expect(await statusOf(id)).toBe('active');
     expect(
       await db().sql("select due - private.today('UTC') as days from private.reminders where subject = $1", [
         id,
@@ -104,7 +104,7 @@ onEveryDatabase('"Still hiring?"', (db) => {
     expect(Math.abs(seconds)).toBeLessThan(600);
     await asked(id, 30);
     expect(await check()).toBe(0);
-    expect(await status(id)).toBe('active');
+    expect(await statusOf(id)).toBe('active');
   });
   it('is not asked of a job that ends within that week anyway, nor of one that is closed', async () => {
     const [ending, closed] = [await quietFor(14), await quietFor(14)];

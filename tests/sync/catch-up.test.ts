@@ -47,9 +47,10 @@ const received = (device: Device, after: number): { documents: number; tombstone
   const documents = device.network.requests
     .slice(after)
     .filter(({ call }) => call === 'pull')
-    .flatMap(({ answer }) => (answer ?? []) as PullAnswer[])
+    .flatMap(({ answer }) => (answer ?? []) as (Pick<PullAnswer, 'stream'> & Partial<PullAnswer>)[])
     .filter(({ stream }) => stream === 'jobs')
-    .flatMap((answer) => answer.documents);
+    // Of a stream without news there is a checkpoint alone.
+    .flatMap((answer) => answer.documents ?? []);
   return { documents: documents.length, tombstones: documents.filter(isTombstone).length };
 };
 

@@ -30,7 +30,9 @@ test('S5: rows behind the horizon are looked for within seconds, however long th
     isHeld = false;
     return reply(
       200,
-      list.map((answer) => (answer.stream === 'jobs' ? { ...answer, rows_behind_horizon: 1 } : answer)),
+      list.map((answer) =>
+        answer.stream === 'jobs' ? { documents: [], more: false, ...answer, rows_behind_horizon: 1 } : answer,
+      ),
     );
   });
   await device.sync();

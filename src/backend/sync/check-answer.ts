@@ -43,11 +43,17 @@ const isDocument = (value: unknown): value is PulledDocument => {
  * @throws SyncFault
  */
 export function pullAnswersOf(body: unknown, requests: readonly PullRequest[], nonce: string): PullAnswer[] {
-  const last: unknown = Array.isArray(body) ? body.at(-1) : undefined;
-  if (!Array.isArray(body) || !isObject(last) || !('nonce' in last))
-    return listOf(body, requests, isPullAnswer);
+  if (!Array.isArray(body)) throw unknownForm();
+  const last: unknown = body.at(-1);
+  if (!isObject(last) || !('nonce' in last)) return listOf(body.map(whole), requests, isPullAnswer);
   if (last['nonce'] !== nonce) throw unknownForm();
-  return listOf(body.toSpliced(-1), requests, isPullAnswer);
+  return listOf(body.toSpliced(-1).map(whole), requests, isPullAnswer);
+}
+
+/** Of a stream without news the server answers the checkpoint alone (B7); anything less, or more, is no short answer. */
+function whole(answer: unknown): unknown {
+  if (!isObject(answer) || Object.keys(answer).toSorted().join() !== 'checkpoint,stream') return answer;
+  return { ...answer, documents: [], more: false, rows_behind_horizon: 0 };
 }
 
 /** @throws SyncFault */

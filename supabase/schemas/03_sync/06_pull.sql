@@ -180,11 +180,12 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{stream, checkpoint | null, fresh?, part?, limit, budget?, since?, acknowledged?, nonce?}], answered in that order (`fresh`: begin a new snapshot;
+-- p_requests: [{stream, checkpoint | null, fresh?, part?, limit, budget?, since?, acknowledged?, nonce?, short?}], answered in that order (`fresh`: begin a new snapshot;
 -- `part`: `brief` asks for a snapshot's catalogue without its long texts, `texts` for those alone, as {id, rev, ...texts}, in a walk of its own, back to `since`,
 -- whatever the budget says; `since` otherwise: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
--- as one more answer, {nonce}, so that the device tells this answer from an earlier one):
+-- as one more answer, {nonce}, so that the device tells this answer from an earlier one; `short`, in the first: of a stream without news the answer is
+-- {stream, checkpoint} alone, because an idle pull of all of them is limited in bytes, B7):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `restored`: the given one was of another history than this database's. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
@@ -204,6 +205,7 @@ declare
   v_budget int;
   v_part text;
   v_is_first boolean;
+  v_answer json;
   v_answers json[] := '{}';
   v_rows_behind int := 0;
   -- While no transaction is open, nothing can wait above the horizon.
@@ -258,10 +260,16 @@ begin
     v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
     -- Rows that were published since the device's snapshot come before those that it waits for.
     if v_part = 'texts' then v_budget := 2 * s.budget; end if;
-    v_answers := v_answers || case when v_checkpoint ? 'f'
+    v_answer := case when v_checkpoint ? 'f'
       then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
         case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
+    if p_requests -> 0 ->> 'short' = 'true' and not v_checkpoint ? 'f' and v_rows_behind = 0
+      and v_answer ->> 'more' = 'false' and json_array_length(v_answer -> 'documents') = 0 and v_answer -> 'snapshot' is null
+    then
+      v_answer := (select row_to_json(brief) from (select s.name as stream, v_answer ->> 'checkpoint' as checkpoint) brief);
+    end if;
+    v_answers := v_answers || v_answer;
   end loop;
   if p_requests -> 0 ? 'nonce' then
     v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40));

@@ -10,6 +10,8 @@ ALTER TABLE "private"."reminders" DROP CONSTRAINT "reminders_kind_check";
 
 ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_type_check";
 
+CREATE TABLE "private"."calendar_feeds" ("user_id" uuid NOT NULL, "digest" bytea NOT NULL, "made_at" timestamp with time zone NOT NULL DEFAULT now(), "read_at" timestamp with time zone, CONSTRAINT "calendar_feeds_digest_key" UNIQUE (digest), CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY (user_id));
+
 CREATE TABLE "public"."availability" ("id" uuid NOT NULL, "month" date NOT NULL, "days" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "availability_month_check" CHECK ((EXTRACT(day FROM month) = (1)::numeric)), CONSTRAINT "availability_pkey" PRIMARY KEY (id), "user_id" uuid NOT NULL DEFAULT auth.uid());
 
 ALTER TABLE "public"."availability" ENABLE ROW LEVEL SECURITY;
@@ -1123,6 +1125,171 @@ AS $function$
     else 'b' end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_calendar_feed()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_gate();
+  return (select jsonb_build_object('made_at', f.made_at, 'read_at', f.read_at) from private.calendar_feeds f where f.user_id = auth.uid());
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."get_calendar_feed"() FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.make_calendar_feed()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_token text := private.base64url(extensions.gen_random_bytes(32));
+begin
+  perform private.require_gate();
+  if not (private.count_attempt('calendar_feed (made)', 'account ' || auth.uid()::text) ->> 'allowed')::boolean then return null; end if;
+  insert into private.calendar_feeds (user_id, digest) values (auth.uid(), sha256(convert_to(v_token, 'UTF8')))
+  on conflict (user_id) do update set (digest, made_at, read_at) = row (excluded.digest, now(), null);
+  return v_token;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."make_calendar_feed"() FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.read_calendar_feed(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_from constant date := private.today('UTC') - 31;
+  v_to constant date := private.today('UTC') + 366;
+  v_feed private.calendar_feeds;
+begin
+  select f.* into v_feed from private.calendar_feeds f join public.profiles p on p.id = f.user_id
+  where f.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and p.suspended_at is null and not p._deleted;
+  if not found then return null; end if;
+  -- Not at each of the many times that a program asks.
+  if coalesce(v_feed.read_at < now() - interval '1 hour', true) then
+    update private.calendar_feeds set read_at = date_trunc('hour', now()) where user_id = v_feed.user_id;
+  end if;
+  return jsonb_build_object(
+    'marks', (select coalesce(jsonb_object_agg(key, mark - 'note'), '{}')
+      from public.availability a, jsonb_each(a.days) as entry (key, mark)
+      where a.user_id = v_feed.user_id and not a._deleted and key::date between v_from and v_to),
+    'booked', (select coalesce(jsonb_agg(b.day order by b.day), '[]') from private.booked_days(v_feed.user_id) as b (day)
+      where b.day between v_from and v_to));
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."read_calendar_feed"(text) FROM "anon";
+
+REVOKE ALL ON FUNCTION "public"."read_calendar_feed"(text) FROM "authenticated";
+
+CREATE OR REPLACE FUNCTION public.revoke_calendar_feed()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_gate();
+  delete from private.calendar_feeds where user_id = auth.uid();
+  return found;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."revoke_calendar_feed"() FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.sync_pull(p_requests jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  -- At or above this, transactions that began earlier may still add rows (S5).
+  v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  v_newest xid8 := pg_snapshot_xmax(pg_current_snapshot());
+  v_epoch text := sync_private.epoch();
+  v_request jsonb;
+  v_checkpoint jsonb;
+  v_limit int;
+  v_budget int;
+  v_part text;
+  v_is_first boolean;
+  v_answer json;
+  v_answers json[] := '{}';
+  v_rows_behind int := 0;
+  -- While no transaction is open, nothing can wait above the horizon.
+  v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
+  s sync_private.streams;
+  v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  if jsonb_typeof(p_requests) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
+  if jsonb_array_length(p_requests) > (select count(*) from sync_private.streams) then
+    perform private.refuse('MQ400', '{"detail": "more requests than streams"}');
+  end if;
+  if (select count(distinct value ->> 'stream') < count(value ->> 'stream') from jsonb_array_elements(p_requests)) then
+    perform private.refuse('MQ400', '{"detail": "the same stream twice"}');
+  end if;
+  perform sync_private.require_own_history(jsonb_path_query_array(p_requests, '$[*].acknowledged'));
+  for v_request in select value from jsonb_array_elements(p_requests) loop
+    select * into s from sync_private.streams where name = v_request ->> 'stream';
+    if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', left(v_request ->> 'stream', 40)))); end if;
+    if exists (select from unnest(array['limit', 'budget']) field where coalesce(v_request ->> field, '0') !~ '^[0-9]{1,9}$') then
+      perform private.refuse('MQ400', '{"detail": "limit or budget"}');
+    end if;
+    v_part := coalesce(v_request ->> 'part', 'whole');
+    if v_part not in ('whole', 'brief', 'texts') or v_part = 'texts' and s.long_texts = '{}' then
+      perform private.refuse('MQ400', '{"detail": "part"}');
+    end if;
+    if (select auth.uid()) is null and not s.is_public then
+      -- None of it is a visitor's, and their role may not even read the table.
+      v_answers := v_answers || json_build_object(
+        'stream', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'rows_behind_horizon', 0);
+      continue;
+    end if;
+    v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
+    v_checkpoint := sync_private.parse_checkpoint(v_request -> 'checkpoint');
+    -- Of this start, and not from the future of a server that was put back; is_own_checkpoint looks at those of earlier starts.
+    if not (coalesce(v_checkpoint ->> 'e', '') = v_epoch and (v_checkpoint ->> 'x')::xid8 <= v_newest)
+      and sync_private.is_own_checkpoint(v_checkpoint ->> 'e', (v_checkpoint ->> 'x')::xid8)
+    then
+      v_checkpoint := v_checkpoint || jsonb_build_object('e', v_epoch);
+    end if;
+    if coalesce(v_checkpoint ->> 'e', '') <> v_epoch or (v_checkpoint ->> 'x')::xid8 > v_newest then
+      v_is_first := coalesce(jsonb_typeof(v_checkpoint), 'null') = 'null';
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+      if not v_is_first then v_checkpoint := jsonb_set(v_checkpoint, '{f,restored}', 'true'); end if;
+    elsif v_request ->> 'fresh' = 'true' or v_part = 'texts' and not v_checkpoint ? 'f' then
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+    end if;
+    if v_is_busy then
+      select count(*) into v_rows_behind
+      from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
+    end if;
+    v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
+    -- Rows that were published since the device's snapshot come before those that it waits for.
+    if v_part = 'texts' then v_budget := 2 * s.budget; end if;
+    v_answer := case when v_checkpoint ? 'f'
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
+        case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
+    if p_requests -> 0 ->> 'short' = 'true' and not v_checkpoint ? 'f' and v_rows_behind = 0
+      and v_answer ->> 'more' = 'false' and json_array_length(v_answer -> 'documents') = 0 and v_answer -> 'snapshot' is null
+    then
+      v_answer := (select row_to_json(brief) from (select s.name as stream, v_answer ->> 'checkpoint' as checkpoint) brief);
+    end if;
+    v_answers := v_answers || v_answer;
+  end loop;
+  if p_requests -> 0 ? 'nonce' then
+    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40));
+  end if;
+  return array_to_json(v_answers);
+end $function$;
+
 CREATE OR REPLACE FUNCTION sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit integer)
  RETURNS TABLE(x xid8, id uuid)
  LANGUAGE plpgsql
@@ -1381,6 +1548,8 @@ begin
   return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1 desc, 2 desc limit $4'
     using v_uid, p_newest, p_id, p_limit;
 end $function$;
+
+ALTER TABLE "private"."calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."lifecycle_transitions" ADD CONSTRAINT "lifecycle_transitions_actor_check" CHECK ((actor = ANY (ARRAY['owner'::text, 'applicant'::text, 'employer'::text, 'asker'::text, 'endorser'::text, 'editor'::text, 'member'::text, 'system'::text])));
 
@@ -1677,6 +1846,28 @@ REVOKE ALL ON FUNCTION "private"."show_marked_days"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."shown_days"(uuid, date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."shown_letter"(jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."get_calendar_feed"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_calendar_feed"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."get_calendar_feed"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."make_calendar_feed"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."make_calendar_feed"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."make_calendar_feed"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."read_calendar_feed"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."read_calendar_feed"(text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."revoke_calendar_feed"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."revoke_calendar_feed"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."revoke_calendar_feed"() TO "service_role";
 
 REVOKE ALL ON FUNCTION "sync_private"."only_editors"(sync_private.streams) FROM PUBLIC;
 
@@ -2146,11 +2337,17 @@ insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, fr
 
 insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('member', 'leave', 'left', 'membership', 'joined');
 
+insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('calendar_feed (made)', '10', '900000', '900000');
+
+insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('calendar_feed', '600', '900000', '900000');
+
 insert into private.push_titles (type, title) values ('call_sheet', 'News about a call sheet');
 
 insert into private.push_titles (type, title) values ('project', 'News about a project');
 
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('availability', 'public.availability', 't.user_id = $1', '21', '{}');
+
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('calendar_feeds', 'private.calendar_feeds', 't.user_id = $1', '22', '{digest}');
 
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '34', '{}');
 
