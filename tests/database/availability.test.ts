@@ -190,6 +190,16 @@ onEveryDatabase('availability', (db) => {
       expect((await shownRow()).rev).toBe(rev);
     });
 
+    it('keeps its first day also as its owner marks more', async () => {
+      await markAll({ [day(0)]: mark('free') });
+      await db().sql("update public.public_profiles set shown_days = $2 || 'bb---f' where id = $1", [
+        mara.id,
+        addDays(FIRST, -3),
+      ]);
+      await markAll({ [day(1)]: mark('hold') });
+      expect(await shown()).toBe(`${addDays(FIRST, -3)}-----fh`);
+    });
+
     it('takes in a day that has come within a year, and forgets months that ended over a year ago', async () => {
       const far = monthsLater(TODAY, 14);
       await db().sql(

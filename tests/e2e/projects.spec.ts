@@ -89,6 +89,10 @@ testWithServiceWorker(
     await desk.getByLabel(/^Nearest hospital/).fill('St Anne’s, Mill Lane');
     await desk.getByLabel(/^Phone of the hospital/).fill('+44 20 7946 0018');
     await expectScreenHealthy(desk);
+    // What is typed outlives the page.
+    await desk.getByLabel(/^Parking/).fill('Behind the ice house');
+    await desk.reload();
+    await expect(desk.getByLabel(/^Parking/)).toHaveValue('Behind the ice house');
     await desk.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(desk.getByRole('region', { name: 'Your call' })).toContainText('06:30');
     await expectSynced(desk);

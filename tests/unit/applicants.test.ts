@@ -4,6 +4,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
 import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicants/applicant';
+import { filtered, isFreeOnAllDays } from '@/features/applications/applicants/filter/applicant-filter';
 import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/applicants/moves';
 import { dealsToSettle, jobsToAnswer } from '@/features/dashboard/employer-day';
 import { fitting, movedAt, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
@@ -315,5 +316,39 @@ describe('the top of the dashboard', () => {
     expect(
       unfinished([{ subject_id: 'a' }, { subject_id: 'b' }, { subject_id: null }], new Set(['a'])),
     ).toEqual([{ subject_id: 'b' }, { subject_id: null }]);
+  });
+});
+
+describe('applicants who are free on all days', () => {
+  const days = ['2026-05-20', '2026-05-21'];
+  const job = {
+    required_skills: [],
+    is_remote: true,
+    lat: null,
+    job_dates: days.map((day) => ({ day, kind: 'shoot', call: '', wrap: '' })),
+  } as unknown as Job;
+  const of = (available: string[], shown = '', status: Application['status'] = 'pending') =>
+    toApplicant(
+      application({ available_dates: available, status }),
+      job,
+      { departments: [], role_codes: [], skills: [], currency: 'USD', city: '', shown_days: shown } as never,
+      NOW,
+    );
+
+  it('said so when they applied, and are neither busy nor on hold by now', () => {
+    expect(isFreeOnAllDays(of(days))).toBe(true);
+    expect(isFreeOnAllDays(of(days, '2026-05-20f-'))).toBe(true);
+    expect(isFreeOnAllDays(of(['2026-05-20']))).toBe(false);
+    for (const letter of ['b', 'h']) expect(isFreeOnAllDays(of(days, `2026-05-20f${letter}`))).toBe(false);
+  });
+
+  it('include whom this job itself has made busy', () =>
+    expect(isFreeOnAllDays(of(days, '2026-05-20bb', 'hired'))).toBe(true));
+
+  it('are those that the filter leaves', () => {
+    const [free, busy] = [of(days), of([])];
+    const filter = { text: '', stars: 0, tag: null, isFree: true };
+    expect(filtered([free, busy], filter)).toEqual([free]);
+    expect(filtered([free, busy], { ...filter, isFree: false })).toEqual([free, busy]);
   });
 });

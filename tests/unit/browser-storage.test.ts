@@ -9,6 +9,7 @@ const NOT_STORED = new Set([
   'marquee-app',
   'marquee-backup-codes.txt',
   'marquee-contact-',
+  'marquee-days.ics',
   'marquee-diagnostics-',
   'marquee-leader',
   'marquee-left',

@@ -72,6 +72,33 @@ describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
   );
 });
 
+describe('days of a calendar', () => {
+  const days = (of: Record<string, 'free' | 'partly' | 'hold' | 'busy'>) =>
+    matchScore(
+      { ...job, required_skills: [...job.required_skills], job_dates: [...job.job_dates] },
+      person,
+      (day) => of[day] ?? 'unknown',
+      NOW,
+    );
+  const part = (of: Parameters<typeof days>[0]) => days(of).parts.find(({ id }) => id === 'days');
+
+  it('that are partly free or on hold count half', () => {
+    for (const state of ['partly', 'hold'] as const)
+      expect(part({ '2027-05-12': state, '2027-05-13': 'free' })).toMatchObject({
+        points: 15,
+        maxPoints: 20,
+      });
+    expect(part({ '2027-05-12': 'busy', '2027-05-13': 'busy' })).toMatchObject({ points: 0, maxPoints: 20 });
+  });
+
+  it('of which nothing is known count neither for nor against anybody', () => {
+    expect(part({ '2027-05-12': 'free' })).toMatchObject({ points: 10, maxPoints: 10, isCounted: true });
+    expect(part({ '2027-05-12': 'busy' })).toMatchObject({ points: 0, maxPoints: 10, isCounted: true });
+    expect(days({ '2027-05-12': 'free' }).score).toBe(100);
+    expect(part({})).toMatchObject({ points: 0, isCounted: false });
+  });
+});
+
 describe('what is not known', () => {
   it('makes nobody free: without a calendar the days are left out, and the other parts are the whole', () => {
     const { score: all, parts } = score({}, {}, null);

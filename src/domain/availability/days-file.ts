@@ -1,7 +1,7 @@
 import { calendarText, escapeText, utcStamp } from '../values/text/icalendar.ts';
 import { addDays, type Day } from '../values/days.ts';
 
-/** What a calendar says of a day of one's own. */
+/** What a calendar says of its owner’s day. */
 export interface CalendarDay {
   day: Day;
   title: string;

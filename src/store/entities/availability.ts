@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { bookedDays, type BookedDay } from '@/domain/availability/booked-days';
 import { type DayMark, type DayMarks, firstOfMonth, markableRange } from '@/domain/availability/day-marks';
 import { writeShownDays } from '@/domain/availability/shown-days';
@@ -11,7 +11,6 @@ import { groupBy } from '@/domain/values/group-by';
 import { InvalidWriteError } from '../errors';
 import { readAll, readOne } from '../queries/read';
 import type { Stored, WriteStatus } from '../queries/write-status';
-import { observeJobsById } from '../saved/saved-jobs';
 import type { Store } from '../store';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { editFrom, insert } from '../writes/write';

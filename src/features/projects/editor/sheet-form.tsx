@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { valuesFor } from '@/client-state/form-copies';
 import { changesFor } from '@/domain/call-sheets/changes';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
@@ -52,7 +53,9 @@ export function SheetForm({ sheet, members }: SheetFormProps) {
     const { shown } = opened;
     return { shoot_day: shown.shoot_day, content: shown.content, calls: shown.calls };
   });
-  const form = useForm<CallsheetFields>({ defaultValues: defaults });
+  // What was left here is in the form from the first render on: its fields follow its values, and miss what is set before they follow them.
+  const [start] = useState(() => (left === null ? defaults : { ...defaults, ...valuesFor(defaults, left) }));
+  const form = useForm<CallsheetFields>({ defaultValues: start });
   const kept = useFormCopy({ form, of, opened, defaults });
   const values = useWatch({ control: form.control }) as CallsheetFields;
   const [failure, setFailure] = useState<{ field: string | null; sentence: string } | null>(null);
