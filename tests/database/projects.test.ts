@@ -108,7 +108,7 @@ onEveryDatabase('projects', (db) => {
 
     it('somebody whom the employer does not know, or who blocks them, cannot be asked, in the same words', async () => {
       const words =
-        'MQ674 You can invite people whom you have saved, written to or hired, or who applied to you.';
+        'MQ674 You can invite people who applied to you, whom you write with or have hired, and whom you have saved if they are open to contact.';
       const stranger = db().as({ id: await db().createUser({ name: 'Nell Wickham' }) });
       expect(refusalOf(await pushOne(people.employer, await invitation(stranger)))).toBe(words);
       await people.employer.push([await saving(people.employer, 'profile', String(stranger.id))]);
@@ -118,6 +118,11 @@ onEveryDatabase('projects', (db) => {
       ]);
       expect(refusalOf(await pushOne(people.employer, await invitation(stranger)))).toBe(words);
       await db().sql('delete from private.blocks where blocker_id = $1', [stranger.id]);
+      const open = (isOpen: boolean) =>
+        db().sql('update public.profiles set open_to_contact = $2 where id = $1', [stranger.id, isOpen]);
+      await open(false);
+      expect(refusalOf(await pushOne(people.employer, await invitation(stranger)))).toBe(words);
+      await open(true);
       expect(refusalOf(await pushOne(people.employer, await invitation(stranger)))).toBe('accepted');
     });
 

@@ -87,7 +87,7 @@ insert into private.refusals (code, sentence) values
   ('MQ671', 'Only employers can start projects.'),
   ('MQ672', 'A project that is {from} cannot become {to}.'),
   ('MQ673', 'Give the project a title.'),
-  ('MQ674', 'You can invite people whom you have saved, written to or hired, or who applied to you.'),
+  ('MQ674', 'You can invite people who applied to you, whom you write with or have hired, and whom you have saved if they are open to contact.'),
   ('MQ675', 'This invitation is no longer open.'),
   ('MQ676', 'The last day cannot be before the first.'),
   ('MQ677', 'You have left this project. Its editors can invite you again.'),

@@ -78,7 +78,7 @@ insert into sync_private.streams
   '{project_id,user_id,role_code,access,invitation,removed,answer}', '{user_id}', 'project_id', true);
 select sync_private.install_stream('crew');
 create index project_members_invited_by on public.project_members (invited_by, created_at);
-select private.bound_rows('public.project_members', 'invited_by', 't.created_at > now() - interval ''24 hours''', 600, 'invitations', 'MQ412');
+select private.bound_rows('public.project_members', 'invited_by', 't.created_at > now() - interval ''24 hours''', 250, 'invitations', 'MQ412');
 
 -- Projects that the caller is on, and those that they edit; for policies. Definers, so that they do not depend on the reader's own
 -- policies; only ids.

@@ -64,7 +64,7 @@ create trigger d_invitations after update on public.projects for each row
 
 -- ---------------------------------------------------------------- members
 
--- Raises MQ674 unless an employer knows a person: saved, written to, hired, or an applicant, and neither blocks the other. One sentence, because a
+-- Raises MQ674 unless an employer knows a person: an applicant, written with, or saved and open to contact, and neither blocks the other. One sentence, because a
 -- block must not be told. Definer: it reads blocks, and what others wrote. For rules only.
 create function private.require_known_person(p_employer uuid, p_person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -72,7 +72,9 @@ begin
   if private.is_blocked_pair(p_employer, p_person)
     or not exists (select from public.profiles where id = p_person and suspended_at is null)
     or not (
-      exists (select from public.saved where user_id = p_employer and target_id = p_person and kind in ('profile', 'contacted', 'hired') and not _deleted)
+      -- Anybody can save anybody: whoever does not want to be written to by strangers is not invited by them either.
+      exists (select from public.saved s where s.user_id = p_employer and s.target_id = p_person and s.kind = 'profile' and not s._deleted
+        and exists (select from public.profiles where id = p_person and open_to_contact))
       or exists (select from public.job_applications where employer_id = p_employer and applicant_id = p_person and not _deleted)
       or exists (
         select from public.conversation_members mine

@@ -998,7 +998,9 @@ begin
   if private.is_blocked_pair(p_employer, p_person)
     or not exists (select from public.profiles where id = p_person and suspended_at is null)
     or not (
-      exists (select from public.saved where user_id = p_employer and target_id = p_person and kind in ('profile', 'contacted', 'hired') and not _deleted)
+      -- Anybody can save anybody: whoever does not want to be written to by strangers is not invited by them either.
+      exists (select from public.saved s where s.user_id = p_employer and s.target_id = p_person and s.kind = 'profile' and not s._deleted
+        and exists (select from public.profiles where id = p_person and open_to_contact))
       or exists (select from public.job_applications where employer_id = p_employer and applicant_id = p_person and not _deleted)
       or exists (
         select from public.conversation_members mine
@@ -2249,7 +2251,7 @@ insert into private.refusals (code, sentence) values ('MQ672', 'A project that i
 
 insert into private.refusals (code, sentence) values ('MQ673', 'Give the project a title.');
 
-insert into private.refusals (code, sentence) values ('MQ674', 'You can invite people whom you have saved, written to or hired, or who applied to you.');
+insert into private.refusals (code, sentence) values ('MQ674', 'You can invite people who applied to you, whom you write with or have hired, and whom you have saved if they are open to contact.');
 
 insert into private.refusals (code, sentence) values ('MQ675', 'This invitation is no longer open.');
 
@@ -2271,7 +2273,7 @@ insert into private.row_bounds (code, most, owner, things, counted, relation) va
 
 insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '100', 'created_by', 'call sheets', 't.created_at > now() - interval ''24 hours''', 'public.call_sheets');
 
-insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '600', 'invited_by', 'invitations', 't.created_at > now() - interval ''24 hours''', 'public.project_members');
+insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '250', 'invited_by', 'invitations', 't.created_at > now() - interval ''24 hours''', 'public.project_members');
 
 insert into private.lifecycle_transitions (actor, event, to_state, lifecycle, from_state) values ('editor', 'cancel', 'cancelled', 'call_sheet', 'draft');
 
