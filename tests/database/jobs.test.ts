@@ -340,6 +340,16 @@ onEveryDatabase('jobs', (db) => {
         'MQ106 This job closed before your change arrived.',
       );
     });
+    it.each(['XXX167', '-99999999 hours', '<+00>-167:59:59'])(
+      'takes no time zone in which days are other days: %s',
+      async (timezone) => {
+        const open = await job(people.employer, await publishedJob(people.employer));
+        expect(refusalOf(await pushOne(people.employer, edit('jobs', open, { timezone })))).toMatch(
+          /^MQ400 .*time zone/,
+        );
+        await accepted(people.employer, edit('jobs', open, { timezone: 'Etc/GMT+5' }));
+      },
+    );
     it('does not let an owner mark a job as expired', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       expect(

@@ -81,6 +81,12 @@ exception when invalid_parameter_value then
 end $$;
 grant execute on function private.today(text) to anon, authenticated, service_role;
 
+-- Whether a text is written like the name of a time zone, or empty. Postgres takes more than names: `XXX167` is a zone seven days behind, in which a job would
+-- stay open a week longer.
+create function private.is_timezone_name(p text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p ~ '^([A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}|EST5EDT|CST6CDT|MST7MDT|PST8PDT|GMT[+-]?0)?$', false)
+$$;
+
 -- A slug for a URL: lower case, hyphens, and the end of the id so that two rows with one name differ. For triggers only.
 create function private.slug(p_words text, p_id uuid) returns text language sql immutable set search_path = '' as $$
   select concat_ws('-',

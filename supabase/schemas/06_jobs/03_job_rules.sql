@@ -9,6 +9,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_span record := private.job_date_span(p_job.job_dates);
 begin
+  if not private.is_timezone_name(p_job.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
   if private.visible_text(p_job.title) !~ '\S' then perform private.refuse('MQ109'); end if;
   if p_job.category = '' then perform private.refuse('MQ111'); end if;
   if v_span.first_day is null then perform private.refuse('MQ108'); end if;

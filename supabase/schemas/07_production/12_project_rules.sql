@@ -20,6 +20,7 @@ begin
       perform private.refuse('MQ672', jsonb_build_object('from', old.status, 'to', new.status));
     end if;
   end if;
+  if not private.is_timezone_name(new.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
   new.title := btrim(private.visible_text(left(new.title, 1000)));
   new.city := btrim(private.visible_text(left(new.city, 1000)));
   new.logline := btrim(private.visible_text(left(new.logline, 5000)));

@@ -12,7 +12,7 @@ ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_type_check";
 
 CREATE TABLE "private"."calendar_feeds" ("user_id" uuid NOT NULL, "digest" bytea NOT NULL, "made_at" timestamp with time zone NOT NULL DEFAULT now(), "read_at" timestamp with time zone, CONSTRAINT "calendar_feeds_digest_key" UNIQUE (digest), CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY (user_id));
 
-CREATE TABLE "public"."availability" ("id" uuid NOT NULL, "month" date NOT NULL, "days" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "availability_month_check" CHECK ((EXTRACT(day FROM month) = (1)::numeric)), CONSTRAINT "availability_pkey" PRIMARY KEY (id), "user_id" uuid NOT NULL DEFAULT auth.uid());
+CREATE TABLE "public"."availability" ("id" uuid NOT NULL, "days" jsonb NOT NULL DEFAULT '{}'::jsonb, "month" date NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "availability_month_check" CHECK ((EXTRACT(day FROM month) = (1)::numeric)), CONSTRAINT "availability_pkey" PRIMARY KEY (id), "user_id" uuid NOT NULL DEFAULT auth.uid());
 
 ALTER TABLE "public"."availability" ENABLE ROW LEVEL SECURITY;
 
@@ -134,6 +134,32 @@ CREATE OR REPLACE FUNCTION private.call_of(p_sheet public.call_sheets, p_user uu
 AS $function$
   select coalesce(nullif(p_sheet.calls -> p_user::text ->> 'call', ''), p_sheet.content ->> 'general_call', '')
 $function$;
+
+CREATE OR REPLACE FUNCTION private.check_job(p_job public.jobs, p_days_changed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_span record := private.job_date_span(p_job.job_dates);
+begin
+  if not private.is_timezone_name(p_job.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
+  if private.visible_text(p_job.title) !~ '\S' then perform private.refuse('MQ109'); end if;
+  if p_job.category = '' then perform private.refuse('MQ111'); end if;
+  if v_span.first_day is null then perform private.refuse('MQ108'); end if;
+  if p_days_changed and v_span.first_day < private.today(p_job.timezone) then perform private.refuse('MQ104'); end if;
+  if p_job.pay_type = 'unpaid' then
+    if p_job.unpaid_reason is null then perform private.refuse('MQ102'); end if;
+  elsif p_job.pay_type <> 'deferred' and coalesce(p_job.salary_max, p_job.salary_min, 0) = 0 then
+    perform private.refuse('MQ101');
+  end if;
+  if p_job.salary_max < p_job.salary_min then perform private.refuse('MQ103'); end if;
+  if not p_job.is_remote and p_job.location !~ '\S' and p_job.city !~ '\S' then perform private.refuse('MQ112'); end if;
+  if p_job.application_deadline >= coalesce(v_span.first_shoot, v_span.first_day) then
+    perform private.refuse('MQ105');
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_still_hiring()
  RETURNS integer
@@ -664,6 +690,7 @@ begin
       perform private.refuse('MQ672', jsonb_build_object('from', old.status, 'to', new.status));
     end if;
   end if;
+  if not private.is_timezone_name(new.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
   new.title := btrim(private.visible_text(left(new.title, 1000)));
   new.city := btrim(private.visible_text(left(new.city, 1000)));
   new.logline := btrim(private.visible_text(left(new.logline, 5000)));
@@ -781,6 +808,15 @@ CREATE OR REPLACE FUNCTION private.is_clock_time(p jsonb)
  SET search_path TO ''
 AS $function$
   select jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_timezone_name(p text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(p ~ '^([A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}|EST5EDT|CST6CDT|MST7MDT|PST8PDT|GMT[+-]?0)?$', false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.make_owner_member()
@@ -1808,6 +1844,8 @@ GRANT EXECUTE ON FUNCTION "private"."is_call_sheet"(jsonb) TO "authenticated", "
 REVOKE ALL ON FUNCTION "private"."is_clock_time"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_clock_time"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_timezone_name"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."make_owner_member"() FROM PUBLIC;
 
