@@ -1,44 +1,49 @@
 import type { Day } from '@/domain/values/days';
-import { formatWeekday } from '@/domain/values/days';
+import { formatDayRange, formatWeekday } from '@/domain/values/days';
 import { groupBy } from '@/domain/values/group-by';
 import type { MyCalendar } from '@/store/entities/availability';
 import { formatMonth, monthOf } from '@/ui/dates/calendar';
 import { DayMark } from '@/ui/dates/day-look';
-import { dayWords, lookOf, ownDay } from './day-copy';
+import { agendaRuns } from './agenda-runs';
+import { dayWords, lookOf } from './day-copy';
 
 interface AgendaProps {
   calendar: MyCalendar;
   today: Day;
   onOpen: (day: Day) => void;
+  /** Shows this day in its month: several days have no sheet. */
+  onShow: (day: Day) => void;
 }
 
-/** Every day from today on of which something is said, month by month. */
-export function Agenda({ calendar, today, onOpen }: AgendaProps) {
-  const days = [...new Set([...Object.keys(calendar.marks), ...calendar.booked.keys()])]
-    .filter((day) => day >= today)
-    .toSorted();
-  if (days.length === 0)
+/** Every day from today on of which something is said, month by month; days in a row of which the same is said are one line. */
+export function Agenda({ calendar, today, onOpen, onShow }: AgendaProps) {
+  const runs = agendaRuns(calendar, today);
+  if (runs.length === 0)
     return (
       <p className="border-y border-hair py-4 text-ink-2">
         Nothing is marked from today on. Choose Month, and tap the days on which you are free.
       </p>
     );
-  return [...groupBy(days, monthOf)].map(([month, ofMonth]) => (
+  return [...groupBy(runs, ({ last }) => monthOf(last))].map(([month, ofMonth]) => (
     <section key={month} aria-label={formatMonth(month)}>
       <h2 className="caption border-b border-hair pt-4 pb-2">{formatMonth(month)}</h2>
       <ul>
-        {ofMonth.map((day) => {
-          const own = ownDay(calendar, day);
+        {ofMonth.map(({ own, last }) => {
           const look = lookOf(own);
+          const isOne = own.day === last;
           return (
-            <li key={day} className="border-b border-hair">
+            <li key={own.day} className="border-b border-hair">
               <button
                 type="button"
-                onClick={() => onOpen(day)}
+                onClick={() => (isOne ? onOpen(own.day) : onShow(own.day))}
                 className="flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-well"
               >
                 <span className="mono w-24 shrink-0 text-sm">
-                  {day === today ? 'Today' : formatWeekday(day)}
+                  {isOne
+                    ? own.day === today
+                      ? 'Today'
+                      : formatWeekday(own.day)
+                    : formatDayRange(own.day, last)}
                 </span>
                 <span aria-hidden className="grid w-6 shrink-0 place-items-center">
                   {look && <DayMark look={look} />}

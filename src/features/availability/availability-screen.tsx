@@ -104,7 +104,15 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
         <div className="max-w-[46rem] min-w-0">
           {view === 'agenda' ? (
-            <Agenda calendar={calendar} today={today} onOpen={openDay} />
+            <Agenda
+              calendar={calendar}
+              today={today}
+              onOpen={openDay}
+              onShow={(day) => {
+                setAt(day);
+                setParams({}, { replace: true, preventScrollReset: true });
+              }}
+            />
           ) : (
             <>
               <Brushes legend="A tap marks a day as" value={brush} onChange={setBrush} />
