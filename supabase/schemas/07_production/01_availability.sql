@@ -18,7 +18,7 @@ create table public.availability (
   -- derived from person and month (`availabilityId`), so that two devices that mark days of one month write the same row
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  -- Before the month, because a refusal names the first column of a check, and the marks are what somebody can mend.
+  -- Before the month, because a refusal names the first column of a check, and the marks are what somebody can correct.
   days jsonb not null default '{}',
   -- its first day
   month date not null check (extract(day from month) = 1),
