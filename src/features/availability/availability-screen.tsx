@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useOptimistic, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstOfMonth, markableRange } from '@/domain/availability/day-marks';
 import { type Day, formatWeekday, today as todayIn } from '@/domain/values/days';
@@ -30,7 +30,8 @@ const DaySheet = lazy(() => import('./day/day-sheet'));
 const RangeSheet = lazy(() => import('./day/range-sheet'));
 const FeedSection = lazy(() => import('./share/feed-section'));
 
-const VIEWS = [
+type View = 'month' | 'agenda';
+const VIEWS: readonly { value: View; label: string }[] = [
   { value: 'month', label: 'Month' },
   { value: 'agenda', label: 'Agenda' },
 ];
@@ -71,7 +72,13 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
   const today = todayIn(now);
   const range = markableRange(today);
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'agenda' ? 'agenda' : 'month';
+  // The address changes in a transition, and a tap must not look lost until it has.
+  const [view, showView] = useOptimistic<View>(params.get('view') === 'agenda' ? 'agenda' : 'month');
+  const openView = (next: View): void =>
+    startTransition(() => {
+      showView(next);
+      setParams(next === 'agenda' ? { view: next } : {}, { replace: true, preventScrollReset: true });
+    });
   const [at, setAt] = useState<Day>(today);
   const [brush, setBrush] = useState<Brush>('free');
   const [opened, setOpened] = useState<Day | null>(null);
@@ -96,9 +103,7 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
           label="View"
           options={VIEWS}
           value={view}
-          onChange={(next) =>
-            setParams(next === 'agenda' ? { view: next } : {}, { replace: true, preventScrollReset: true })
-          }
+          onChange={(next) => openView(next === 'agenda' ? 'agenda' : 'month')}
         />
       </div>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
@@ -110,7 +115,7 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
               onOpen={openDay}
               onShow={(day) => {
                 setAt(day);
-                setParams({}, { replace: true, preventScrollReset: true });
+                openView('month');
               }}
             />
           ) : (
