@@ -184,12 +184,16 @@ describe('a CV', () => {
     // One profile, one write: the taken name takes the CV down with it.
     await updateMe(ines.store, opened(me), { username: 'marlow' });
     const application = await apply(ines, jobs[0]);
+    // The upload stops halfway, so that what is early can be seen.
+    let goOn = (): void => {};
+    ines.fileNetwork.holds = [new Promise((resolve) => (goOn = resolve))];
     ines.network.isUp = true;
     await ines.sync();
     expect(await myCv(ines)).toBeNull();
     expect(await countUnsent(ines.store)).toMatchObject({ refused: 1 });
     expect(await stateOf(mara, await received(mara, application))).toBe('expected');
 
+    goOn();
     await settle(ines);
     expect(await objects(id)).toBe(1);
     const here = await received(mara, application);
