@@ -25,8 +25,7 @@ const PLAIN_CALL =
 const EXCEPTIONS: Record<string, string> = {
   'src/domain/values/text/sendable-text.ts': 'cutText itself',
   'src/store/schema/derived.ts': 'a key of an index, which nobody sees; another cut would change stored rows',
-  'src/ui/dates/day-picker.tsx': 'the English names of the days',
-  'src/features/availability/month/month-grid.tsx': 'the English names of the days',
+  'src/ui/dates/month-frame.tsx': 'the English names of the days',
   'src/domain/availability/shown-days.ts': 'a day, and letters that stand for states',
   'src/ui/fields/tag-field.tsx': 'without the comma at the end',
   'src/domain/navigation/breadcrumbs.ts': 'both halves are put together again',

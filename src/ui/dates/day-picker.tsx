@@ -1,34 +1,23 @@
 import {
-  useCallback,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { daysFromTo } from '@/domain/availability/day-marks';
 import { formatDays } from '@/domain/availability/day-words';
-import { addDays, formatWeekday, type Day } from '@/domain/values/days';
+import { formatWeekday, type Day } from '@/domain/values/days';
 import { useAnnounce } from '../feedback/announcer';
-import { Button, IconButton } from '../button';
-import {
-  addMonths,
-  endOfWeek,
-  formatMonth,
-  monthOf,
-  startOfWeek,
-  weeksOf,
-  withDays,
-  withoutDays,
-} from './calendar';
+import { Button } from '../button';
+import { addMonths, withDays, withoutDays } from './calendar';
 import { Segmented } from '../fields/choice';
 import { cx } from '../cx';
 import { DayCell } from './day-cell';
 import { FieldNote } from '../fields/field';
+import { MonthFrame } from './month-frame';
 
 interface DayPickerProps {
   label: string;
@@ -53,25 +42,8 @@ const MODES = [
   { value: 'single', label: 'Day by day' },
   { value: 'range', label: 'First to last' },
 ] as const;
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MAX_DAYS = 200;
-/** For aria-disabled buttons, because `disabled` would lose the focus of somebody who pages to the end. */
-const AT_END_CLASS =
-  'aria-disabled:cursor-not-allowed aria-disabled:text-hair aria-disabled:hover:bg-transparent';
-
 const count = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
-
-/** The day to which a key moves, as in every calendar grid. */
-const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: startOfWeek,
-  End: endOfWeek,
-  PageUp: (day, far) => addMonths(day, far ? -12 : -1),
-  PageDown: (day, far) => addMonths(day, far ? 12 : 1),
-};
 
 /**
  * Picks several days: shoot days, held days. One by one, or the first and then the last; Shift and a click (or Shift and
@@ -101,23 +73,10 @@ export function DayPicker({
   const clamp = (day: Day): Day => (day < lowest ? lowest : day > highest ? highest : day);
   const [at, setAt] = useState<Day>(() => clamp(value[0] ?? today));
   const [anchor, setAnchor] = useState<Day | null>(null);
-  const grid = useRef<HTMLTableElement>(null);
-  const mustFocus = useRef(false);
-
-  const focusDay = useCallback(
-    (): void => grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus(),
-    [],
-  );
-  useImperativeHandle(ref, () => ({ focus: focusDay }), [focusDay]);
-  // After every render, because the day to focus may be in a month that was not rendered before.
-  useLayoutEffect(() => {
-    if (!mustFocus.current) return;
-    mustFocus.current = false;
-    focusDay();
-  });
-
+  const frame = useRef<{ focus: () => void }>(null);
+  useImperativeHandle(ref, () => ({ focus: () => frame.current?.focus() }), []);
   const chosen = new Set(value);
-  const month = monthOf(at);
+  const isWaitingForLast = mode === 'range' && anchor !== null;
   const canChoose = (day: Day): boolean => (day >= min && day <= max) || chosen.has(day);
 
   const announceChoice = (what: string, days: readonly Day[]): void =>
@@ -156,28 +115,17 @@ export function DayPicker({
     }
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && mode === 'range' && anchor !== null) {
-      // Undoes the first day; a sheet around the calendar must not close on the same key.
-      event.stopPropagation();
-      setAnchor(null);
-      return;
-    }
-    const step = STEPS[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const next = clamp(step(at, event.shiftKey));
-    if (next === at) return;
-    mustFocus.current = true;
-    setAt(next);
+  const undoFirstDay = (event: KeyboardEvent): boolean => {
+    if (event.key !== 'Escape' || !isWaitingForLast) return false;
+    // A sheet around the calendar must not close on the same key.
+    event.stopPropagation();
+    setAnchor(null);
+    return true;
   };
-
-  const turn = (months: number): void => setAt(clamp(addMonths(at, months)));
   const changeMode = (next: string): void => {
     setMode(next === 'range' ? 'range' : 'single');
     setAnchor(null);
   };
-  const isWaitingForLast = mode === 'range' && anchor !== null;
 
   return (
     <div
@@ -190,67 +138,30 @@ export function DayPicker({
         {label}
       </p>
       <Segmented label="How days are chosen" options={MODES} value={mode} onChange={changeMode} />
-      <div className="mt-2 flex items-center justify-between">
-        <IconButton
-          label="Previous month"
-          aria-disabled={month <= monthOf(lowest)}
-          onClick={() => turn(-1)}
-          className={AT_END_CLASS}
-        >
-          <ChevronLeft size={22} aria-hidden />
-        </IconButton>
-        <p id={`${id}m`} aria-live="polite" className="head text-center text-md">
-          {formatMonth(month)}
-        </p>
-        <IconButton
-          label="Next month"
-          aria-disabled={month >= monthOf(highest)}
-          onClick={() => turn(1)}
-          className={AT_END_CLASS}
-        >
-          <ChevronRight size={22} aria-hidden />
-        </IconButton>
-      </div>
-      {/* Seven targets of 44 px need 308 px, so on the narrowest phones the grid extends into the page's margin. */}
-      <div className="@max-[312px]:-mx-3">
-        <table
-          ref={grid}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys move in it, and it keeps a table's rows and headings
-          role="grid"
-          aria-labelledby={`${id}m`}
-          aria-multiselectable
-          onKeyDown={onKeyDown}
-          className="w-full table-fixed border-collapse"
-        >
-          <thead>
-            <tr>
-              {WEEKDAYS.map((name) => (
-                <th key={name} scope="col" abbr={name} className="caption pb-1 tracking-normal">
-                  {name.slice(0, 3)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className={cx(error && 'outline-2 outline-refused')}>
-            {weeksOf(month).map((week, row) => (
-              // The height of a week with its border, so that a week without days is as high as the others.
-              <tr key={row} className="h-[49px]">
-                {week.map((day, column) => (
-                  <DayCell
-                    key={day ?? WEEKDAYS[column]}
-                    day={day}
-                    chosen={day !== null && chosen.has(day)}
-                    first={isWaitingForLast && day === anchor}
-                    today={day === today}
-                    stop={day === at}
-                    disabled={day !== null && !canChoose(day)}
-                    onPick={pick}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="mt-2">
+        <MonthFrame
+          ref={frame}
+          at={at}
+          onAt={setAt}
+          range={{ from: lowest, to: highest }}
+          onKey={undoFirstDay}
+          weekClassName="h-[49px]"
+          gridClassName="@max-[312px]:-mx-3"
+          titleClassName="text-md"
+          body={{ className: cx(error && 'outline-2 outline-refused') }}
+          renderDay={(day, column) => (
+            <DayCell
+              key={day ?? column}
+              day={day}
+              chosen={day !== null && chosen.has(day)}
+              first={isWaitingForLast && day === anchor}
+              today={day === today}
+              stop={day === at}
+              disabled={day !== null && !canChoose(day)}
+              onPick={pick}
+            />
+          )}
+        />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p id={`${id}s`} className="min-w-0 py-1.5 text-sm text-ink-2">
@@ -267,7 +178,7 @@ export function DayPicker({
             onClick={() => {
               setAnchor(null);
               store([], 'All days removed.');
-              focusDay();
+              frame.current?.focus();
             }}
           >
             Clear days

@@ -3,8 +3,7 @@ import { newId } from '@/domain/ids';
 import type { Call, Calls } from '@/domain/call-sheets/content';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { TimeField } from '@/ui/dates/time-field';
-import { Field } from '@/ui/fields/field';
-import { LineList } from './line-list';
+import { type LineField, LineList } from './line-list';
 
 interface CallTimesProps {
   calls: Calls;
@@ -15,6 +14,12 @@ interface CallTimesProps {
 
 /** Most people who are on a sheet without being on the project. */
 const MAX_OTHERS = 60;
+
+const OTHERS_FIELDS: readonly LineField<Call & { id: string }>[] = [
+  { key: 'name', label: 'Name of', maxLength: 120 },
+  { key: 'role', label: 'Role of', maxLength: 60 },
+  { key: 'call', label: 'Call of', type: 'time' },
+];
 
 /** Whose call is not the general one, by department, and people who are not on the project. */
 export function CallTimes({ calls, generalCall, members, onChange }: CallTimesProps) {
@@ -72,25 +77,8 @@ export function CallTimes({ calls, generalCall, members, onChange }: CallTimesPr
             ...Object.fromEntries(lines.map(({ id, ...call }) => [id || newId(), call])),
           })
         }
-      >
-        {(line, change, name) => (
-          <>
-            <Field
-              label={`Name of ${name}`}
-              maxLength={120}
-              value={line.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-            <Field
-              label={`Role of ${name}`}
-              maxLength={60}
-              value={line.role}
-              onChange={(event) => change({ role: event.target.value })}
-            />
-            <TimeField label={`Call of ${name}`} value={line.call} onChange={(call) => change({ call })} />
-          </>
-        )}
-      </LineList>
+        fields={OTHERS_FIELDS}
+      />
     </div>
   );
 }

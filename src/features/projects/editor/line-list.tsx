@@ -1,6 +1,21 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '@/ui/button';
+import { TimeField } from '@/ui/dates/time-field';
+import { Field } from '@/ui/fields/field';
+
+/** The fields of a line that are texts. */
+type TextKey<Line> = { [Key in keyof Line]: Line[Key] extends string ? Key : never }[keyof Line] & string;
+
+export interface LineField<Line> {
+  key: TextKey<Line>;
+  /** Before the line's own name: "Address of", "What happens in". */
+  label: string;
+  /** In characters; a time has none. */
+  maxLength?: number;
+  type?: 'url' | 'tel' | 'time';
+  optional?: true;
+}
 
 interface LineListProps<Line> {
   title: string;
@@ -10,12 +25,11 @@ interface LineListProps<Line> {
   blank: Line;
   max: number;
   onChange: (lines: Line[]) => void;
-  /** The fields of one line. @param name "Location 2", for labels */
-  children: (line: Line, put: (changes: Partial<Line>) => void, name: string) => ReactNode;
+  fields: readonly LineField<Line>[];
 }
 
 /** Lines of one kind, which can be added and taken out. An empty one is left out when it is saved. */
-export function LineList<Line>({ title, one, lines, blank, max, onChange, children }: LineListProps<Line>) {
+export function LineList<Line>({ title, one, lines, blank, max, onChange, fields }: LineListProps<Line>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const add = (): void => {
     onChange([...lines, blank]);
@@ -35,12 +49,23 @@ export function LineList<Line>({ title, one, lines, blank, max, onChange, childr
             // oxlint-disable-next-line no-array-index-key -- lines have no ids, and move only as they are taken out
             <li key={index} className="flex items-start gap-1 border-b border-hair pb-2">
               <div className="grid min-w-0 flex-1 gap-2 sm:grid-flow-col sm:auto-cols-fr">
-                {children(
-                  line,
-                  (changes) =>
-                    onChange(lines.map((each, place) => (place === index ? { ...each, ...changes } : each))),
-                  name,
-                )}
+                {fields.map(({ key, label, type, ...rest }) => {
+                  const value = line[key] as string;
+                  const put = (text: string): void =>
+                    onChange(lines.map((each, place) => (place === index ? { ...each, [key]: text } : each)));
+                  return type === 'time' ? (
+                    <TimeField key={key} label={`${label} ${name}`} value={value} onChange={put} />
+                  ) : (
+                    <Field
+                      key={key}
+                      label={`${label} ${name}`}
+                      type={type}
+                      value={value}
+                      onChange={(event) => put(event.target.value)}
+                      {...rest}
+                    />
+                  );
+                })}
               </div>
               <IconButton
                 label={`Take ${name} out`}

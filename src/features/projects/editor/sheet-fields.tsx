@@ -2,7 +2,7 @@ import { SHEET_LABELS } from '@/domain/call-sheets/labels';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
 import { TimeField } from '@/ui/dates/time-field';
 import { Field, TextArea } from '@/ui/fields/field';
-import { LineList } from './line-list';
+import { type LineField, LineList } from './line-list';
 
 interface PartProps {
   content: CallSheetContent;
@@ -42,6 +42,25 @@ const Prose = ({ content, put, field, ...rest }: TextProps) => (
   />
 );
 
+type LineOf<Key extends 'locations' | 'schedule' | 'contacts'> = CallSheetContent[Key][number];
+
+const LOCATION_FIELDS: readonly LineField<LineOf<'locations'>>[] = [
+  { key: 'name', label: 'Name of', maxLength: 120 },
+  { key: 'address', label: 'Address of', maxLength: 300 },
+  { key: 'map_url', label: 'Map link of', maxLength: 2000, type: 'url', optional: true },
+];
+
+const SCHEDULE_FIELDS: readonly LineField<LineOf<'schedule'>>[] = [
+  { key: 'time', label: 'Time of', type: 'time' },
+  { key: 'what', label: 'What happens in', maxLength: 200 },
+];
+
+const CONTACT_FIELDS: readonly LineField<LineOf<'contacts'>>[] = [
+  { key: 'name', label: 'Name of', maxLength: 120 },
+  { key: 'role', label: 'Role of', maxLength: 60 },
+  { key: 'phone', label: 'Phone of', maxLength: 40, type: 'tel' },
+];
+
 interface DayFieldsProps extends PartProps {
   day: string;
   onDay: (day: string) => void;
@@ -73,32 +92,8 @@ export const PlaceFields = (part: PartProps) => (
       blank={{ name: '', address: '', map_url: '' }}
       max={10}
       onChange={(locations) => part.put({ locations })}
-    >
-      {(line, change, name) => (
-        <>
-          <Field
-            label={`Name of ${name}`}
-            maxLength={120}
-            value={line.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          <Field
-            label={`Address of ${name}`}
-            maxLength={300}
-            value={line.address}
-            onChange={(event) => change({ address: event.target.value })}
-          />
-          <Field
-            label={`Map link of ${name}`}
-            optional
-            type="url"
-            maxLength={2000}
-            value={line.map_url}
-            onChange={(event) => change({ map_url: event.target.value })}
-          />
-        </>
-      )}
-    </LineList>
+      fields={LOCATION_FIELDS}
+    />
     <div className="grid gap-4 sm:grid-cols-2">
       <Line {...part} field="unit_base" maxLength={300} />
       <Line {...part} field="parking" maxLength={300} />
@@ -119,19 +114,8 @@ export const WorkFields = (part: PartProps) => (
       blank={{ time: '', what: '' }}
       max={60}
       onChange={(schedule) => part.put({ schedule })}
-    >
-      {(line, change, name) => (
-        <>
-          <TimeField label={`Time of ${name}`} value={line.time} onChange={(time) => change({ time })} />
-          <Field
-            label={`What happens in ${name}`}
-            maxLength={200}
-            value={line.what}
-            onChange={(event) => change({ what: event.target.value })}
-          />
-        </>
-      )}
-    </LineList>
+      fields={SCHEDULE_FIELDS}
+    />
     <Line {...part} field="weather" maxLength={200} />
   </section>
 );
@@ -147,31 +131,8 @@ export const PeopleFields = (part: PartProps) => (
       blank={{ name: '', role: '', phone: '' }}
       max={40}
       onChange={(contacts) => part.put({ contacts })}
-    >
-      {(line, change, name) => (
-        <>
-          <Field
-            label={`Name of ${name}`}
-            maxLength={120}
-            value={line.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          <Field
-            label={`Role of ${name}`}
-            maxLength={60}
-            value={line.role}
-            onChange={(event) => change({ role: event.target.value })}
-          />
-          <Field
-            label={`Phone of ${name}`}
-            type="tel"
-            maxLength={40}
-            value={line.phone}
-            onChange={(event) => change({ phone: event.target.value })}
-          />
-        </>
-      )}
-    </LineList>
+      fields={CONTACT_FIELDS}
+    />
     <Prose {...part} field="notes" maxLength={2000} />
     <Prose {...part} field="advance" maxLength={2000} hint="What comes on the next days." />
   </section>

@@ -10,11 +10,8 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
-import { LinkButton } from '@/ui/button';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { LiveView } from '@/ui/loading/live-view';
-import { RowsSkeleton } from '@/ui/loading/row-skeleton';
-import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ProjectView } from '../project-view';
 import { ChangesPanel } from './changes-panel';
 import { ConfirmBar } from './confirm-bar';
 import { PrintedSheet } from './printed-sheet';
@@ -27,7 +24,6 @@ export default function SheetScreen() {
   const { id, sheet: sheetId } = useParams();
   const store = useStore();
   const { userId } = useIdentity();
-  const copy = usePersistenceCopy();
   const isKnown = isRouteId(id) && isRouteId(sheetId);
   const projectId = isKnown ? id : null;
   const data = useLoadable(['callsheets'], observeCallsheet, isKnown ? sheetId : null);
@@ -45,24 +41,15 @@ export default function SheetScreen() {
       );
   }, [store, receiptId, isNewer, version]);
   return (
-    <LiveView
-      data={isKnown ? data : { ...data, value: null, absence: null }}
-      what="this call sheet"
-      as="page"
-      skeleton={
-        <Page narrow>
-          <RowsSkeleton rows={5} />
-        </Page>
-      }
-      offline={{
-        title: 'Not on this device',
-        text: `Call sheets download the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
-        action: <LinkButton to="/projects">Projects</LinkButton>,
-      }}
-      empty={{
+    <ProjectView
+      data={data}
+      canBe={isKnown}
+      nothing={null}
+      what="call sheet"
+      isNarrow
+      gone={{
         title: 'This call sheet is not here',
         text: 'It does not exist, or you are not on its crew any more.',
-        action: <LinkButton to="/projects">Projects</LinkButton>,
       }}
     >
       {(sheet) => (
@@ -88,6 +75,6 @@ export default function SheetScreen() {
           <PrintedSheet sheet={sheet} members={members} />
         </Page>
       )}
-    </LiveView>
+    </ProjectView>
   );
 }
