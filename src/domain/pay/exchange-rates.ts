@@ -1,7 +1,7 @@
 /**
  * How much of a currency one US dollar buys: approximate mid-market rates of one day, for comparing pay and nothing else. Nobody is
- * paid by them. Twin: `private.exchange_rates` (supabase/schemas/06_jobs/13_exchange_rates.sql); to refresh them, change both and
- * the day.
+ * paid by them. Twin: `private.exchange_rates` (supabase/schemas/06_jobs/13_exchange_rates.sql);
+ * `npm run rates` writes both.
  */
 export const EXCHANGE_RATES_DAY = '2026-07-01';
 

@@ -1,5 +1,5 @@
 -- What pay is compared in, and by which rates: approximate mid-market rates of one day. Nobody is paid by them. Twin:
--- src/domain/pay/exchange-rates.ts; to refresh them, change both and the day.
+-- src/domain/pay/exchange-rates.ts; `npm run rates` writes both.
 
 create table private.exchange_rates (
   currency text primary key check (currency ~ '^[A-Z]{3}$'),
