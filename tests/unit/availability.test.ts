@@ -132,6 +132,13 @@ describe('days of a job, in words', () => {
     expect(own('')).toBe('Your calendar says nothing of its days');
     expect(ownDaysReason([], null)).toBeNull();
   });
+  it('are counted in a line where they would fill several', () => {
+    const seven = Array.from({ length: 7 }, (_, at) => `2027-05-${12 + at}`);
+    const inALine = (letters: string) =>
+      ownDaysReason(seven, readShownDays(`2027-05-12${letters}`), true)?.text;
+    expect(inALine('bbffbff')).toBe('You are busy on 12–13 May, Sun 16 May; free on 4 of 7 days');
+    expect(inALine('bfbfbff')).toBe('You are busy on 3 of 7 days; free on 4 of 7 days');
+  });
 });
 
 describe('days and months', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
-import { postedText, totalText } from '@/domain/jobs/summary/slate-facts';
+import { companyFacts, postedText, totalText } from '@/domain/jobs/summary/slate-facts';
 
 const NOW = new Date('2027-05-14T12:00:00');
 const days = (count: number) =>
@@ -37,6 +37,21 @@ describe('when a job was posted', () => {
     ['2026-12-04T12:00:00', 'Posted 4 Dec 2026'],
     ['', ''],
   ])('of %s is said as "%s"', (at, text) => expect(postedText(at, NOW)).toBe(text));
+});
+
+describe('what is said of the company', () => {
+  const verified_at = '2027-01-04T09:00:00+00:00';
+  it('is how it answers, and that it is verified', () =>
+    expect(companyFacts({ answer_rate: 96, verified_at })).toEqual({
+      answers: '96% answered in time',
+      isVerified: true,
+    }));
+  it('is the worst figure, too', () =>
+    expect(companyFacts({ answer_rate: 0, verified_at: null })).toEqual({ answers: '0% answered in time' }));
+  it('is nothing where too little is known, or it is not on this device', () => {
+    expect(companyFacts({ answer_rate: null, verified_at: null })).toEqual({});
+    expect(companyFacts(undefined)).toEqual({});
+  });
 });
 
 describe('what a job pays in all', () => {

@@ -50,8 +50,16 @@ const verdictOf = ({ all, by }: DaysFit): DaysVerdict => {
   return by.busy.length === all.length ? 'misfit' : 'partly';
 };
 
+/** More runs of days than this are counted where there is one line for them. */
+const MAX_RUNS_IN_A_LINE = 2;
+
+function inALine(days: readonly Day[], all: number): string {
+  const words = formatDays(days);
+  return words.split(', ').length > MAX_RUNS_IN_A_LINE ? `${days.length} of ${all} days` : words;
+}
+
 /** What speaks against them comes first. Null without days to compare, empty where nothing is known of any. */
-function reasonOf(days: readonly Day[], known: KnownDays): DaysReason | null {
+function reasonOf(days: readonly Day[], known: KnownDays, say = formatDays): DaysReason | null {
   const fit = daysFit(days, known);
   const { all, by } = fit;
   if (all.length === 0) return null;
@@ -59,10 +67,10 @@ function reasonOf(days: readonly Day[], known: KnownDays): DaysReason | null {
   if (verdict === 'open') return { verdict, text: '' };
   if (verdict === 'misfit' && all.length > 1) return { verdict, text: `busy on all ${all.length} days` };
   const against = SPOKEN.filter(([state]) => by[state].length > 0).map(
-    ([state, words]) => `${words} on ${formatDays(by[state])}`,
+    ([state, words]) => `${words} on ${say(by[state])}`,
   );
   const free = by.free.length > 0 ? [freeWords(by.free, all.length)] : [];
-  const open = by.unknown.length > 0 ? [`${formatDays(by.unknown)} not known`] : [];
+  const open = by.unknown.length > 0 ? [`${say(by.unknown)} not known`] : [];
   return { verdict, text: [...against, ...free, ...open].join('; ') };
 }
 
@@ -77,9 +85,10 @@ export function daysReason(days: readonly Day[], known: KnownDays): DaysReason |
   };
 }
 
-/** The same, said to the person whose days they are. */
-export function ownDaysReason(days: readonly Day[], known: KnownDays): DaysReason | null {
-  const reason = reasonOf(days, known);
+/** The same, said to the person whose days they are. @param isLine where there is one line for it: many days are counted */
+export function ownDaysReason(days: readonly Day[], known: KnownDays, isLine = false): DaysReason | null {
+  const all = new Set(days).size;
+  const reason = reasonOf(days, known, isLine ? (some) => inALine(some, all) : formatDays);
   if (reason === null) return null;
   const { verdict, text } = reason;
   return { verdict, text: text === '' ? 'Your calendar says nothing of its days' : `You are ${text}` };

@@ -33,7 +33,18 @@ export function Slates() {
           fit={{ free: true, text: 'You are free' }}
         />
         <JobSlate job={CAMERA_JOB} fit={{ free: false, text: 'Conflicts with a hold' }} />
-        <JobSlate job={LONG_JOB} to="/jobs" saved onToggleSave={() => {}} />
+        <JobSlate
+          job={LONG_JOB}
+          to="/jobs"
+          saved
+          onToggleSave={() => {}}
+          facts={{
+            publishedAt: '',
+            posted: 'Posted today',
+            answers: '96% answered in time',
+            isVerified: true,
+          }}
+        />
         <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'waiting' } }} />
         <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'refused' } }} />
         <JobSlate

@@ -1,7 +1,7 @@
 import { map, type Observable, of, switchMap } from 'rxjs';
 import type { Accepted } from '@/domain/legal/acceptance';
-import type { WritableOf } from '@/domain/definition/define-stream';
-import type { Definitions } from '@/domain/definition/stream';
+import type { EntityOf, StreamDefinition, WritableOf } from '@/domain/definition/define-stream';
+import type { Definitions, TypedStream } from '@/domain/definition/stream';
 import { companies, people, profiles } from '@/domain/streams';
 import type { Company } from '@/domain/streams/companies';
 import type { Person } from '@/domain/streams/people';
@@ -93,22 +93,29 @@ export const observePerson = (store: Store, id: string): Observable<Stored<Perso
     (change) => change.id === id,
   );
 
-/** By id; people who are not on this device are left out. */
-export function observePeopleById(
+/** Of the rows with these ids, those that are on this device. */
+function observeById<Definition extends StreamDefinition>(
   store: Store,
+  stream: TypedStream<Definition>,
   ids: readonly string[],
-): Observable<ReadonlyMap<string, Stored<Person>>> {
+): Observable<ReadonlyMap<string, Stored<EntityOf<Definition>>>> {
   if (ids.length === 0) return of(new Map());
   const wanted = new Set(ids);
   return store.live(
     ['profiles'],
     async () =>
       new Map(
-        (await store.rows('profiles').get([...ids])).map((row) => [row.id, toEntity(people, row, undefined)]),
+        (await store.rows('profiles').get([...ids])).map((row) => [row.id, toEntity(stream, row, undefined)]),
       ),
     ({ id }) => wanted.has(id),
   );
 }
+
+/** By id; people who are not on this device are left out. */
+export const observePeopleById = (
+  store: Store,
+  ids: readonly string[],
+): Observable<ReadonlyMap<string, Stored<Person>>> => observeById(store, people, ids);
 
 export const observeCompany = (store: Store, id: string): Observable<Stored<Company> | null> =>
   store.liveOne(
@@ -117,6 +124,12 @@ export const observeCompany = (store: Store, id: string): Observable<Stored<Comp
     () => readOne(store, companies, id),
     (change) => change.id === id,
   );
+
+/** By id; companies that are not on this device are left out. */
+export const observeCompaniesById = (
+  store: Store,
+  ids: readonly string[],
+): Observable<ReadonlyMap<string, Stored<Company>>> => observeById(store, companies, ids);
 
 export const observeCompanies = (store: Store, limit = 500): Observable<Stored<Company>[]> =>
   store.live(

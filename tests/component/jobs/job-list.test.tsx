@@ -31,6 +31,26 @@ describe('the job list, for a visitor', () => {
     expect(address()).not.toContain('pay=');
   });
 
+  it('says on a card how its company answers, and whether it is verified', async () => {
+    const api = await ApiAccount.of(site(), 'employer@marquee.test');
+    const company = firstOf(
+      await api.read<{ name: string; answer_rate: number }>(
+        'companies?select=name,answer_rate&answer_rate=not.is.null&verified_at=not.is.null&open_jobs=gt.0&limit=1',
+      ),
+      'company',
+    );
+    await openApp(`/jobs?q=${encodeURIComponent(company.name)}`);
+    const rows = await results();
+    await waitFor(
+      () => {
+        const cards = rows.getAllByRole('article').map(({ textContent }) => textContent);
+        const card = cards.find((text) => text?.includes(`${company.name}\u00a0, verified`));
+        expect(card ?? '').toContain(`${company.answer_rate}% answered in time`);
+      },
+      { timeout: 20_000 },
+    );
+  });
+
   it('asks a visitor to sign in before saving or applying, and returns afterwards', async () => {
     const path = `/jobs/${(await openJob()).id}`;
     const user = await openApp(path);

@@ -32,6 +32,7 @@ export function slateFactsFor(
   const days = ownDaysReason(
     job.job_dates.map(({ day }) => day),
     known,
+    true,
   );
   return {
     ...facts,

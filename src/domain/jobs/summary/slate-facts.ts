@@ -1,3 +1,4 @@
+import type { Company } from '../../streams/companies';
 import type { Job } from '../../streams/jobs';
 import { daysBetween, formatDay, today } from '../../values/days';
 import { formatMoney } from '../../values/money';
@@ -12,6 +13,10 @@ export interface SlateFacts {
   total?: string;
   /** Whether the reader is free on its days, by their own calendar. */
   days?: string;
+  /** How its company answers. */
+  answers?: string;
+  /** Its company's mail address and web site belong together. */
+  isVerified?: true;
 }
 
 type Posted = Pick<Job, 'published_at' | 'job_dates' | 'pay_type' | 'salary_min' | 'salary_max' | 'currency'>;
@@ -43,6 +48,14 @@ export function totalText(job: Posted): string | null {
   if (!rate || (max ?? rate) !== rate || units === null || units < 2) return null;
   return `${formatMoney(rate * units, currency)} in all`;
 }
+
+/** What a slate says of the company; nothing where it has too few applicants to say, or is not on this device. */
+export const companyFacts = (
+  company: Pick<Company, 'answer_rate' | 'verified_at'> | undefined,
+): Pick<SlateFacts, 'answers' | 'isVerified'> => ({
+  ...(company?.answer_rate == null ? {} : { answers: `${company.answer_rate}% answered in time` }),
+  ...(company?.verified_at == null ? {} : { isVerified: true }),
+});
 
 /** What everybody reads of a job; for one person, their distance is added. */
 export function slateFacts(job: Posted, now: Date): SlateFacts {

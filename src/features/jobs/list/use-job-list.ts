@@ -2,7 +2,9 @@ import { type KnownDays, readShownDays } from '@/domain/availability/shown-days'
 import { DESIGN } from '@/domain/design-constants';
 import { useMemo, useState } from 'react';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
+import { companyFacts } from '@/domain/jobs/summary/slate-facts';
 import type { ScoredPerson } from '@/domain/jobs/match';
+import type { Company } from '@/domain/streams/companies';
 import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';
@@ -11,6 +13,7 @@ import type { JobFacets, JobFilter } from '@/store/search/job-query';
 import type { SlateMark } from '@/ui/domain/jobs/job-slate';
 import { useOwnDays } from '@/store/react/people/use-own-days';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
+import { observeCompaniesById } from '@/store/entities/profiles';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
@@ -31,14 +34,20 @@ function rowsOfList(
   now: Date,
   applied: AppliedMarks,
   hidden: ReadonlySet<string>,
-): (job: Stored<Job>, reason: string | undefined) => ListedJob {
+): (job: Stored<Job>, reason: string | undefined, company: Company | undefined) => ListedJob {
   const rows = new WeakMap<Stored<Job>, ListedJob>();
-  return (job, reason) => {
+  return (job, reason, company) => {
     const earlier = rows.get(job);
-    if (earlier && earlier.reason === reason) return earlier;
+    const ofCompany = companyFacts(company);
+    const isSameCompany =
+      earlier?.facts.answers === ofCompany.answers && earlier?.facts.isVerified === ofCompany.isVerified;
+    if (earlier && isSameCompany && earlier.reason === reason) return earlier;
     const row: ListedJob = {
       job,
-      facts: earlier ? earlier.facts : slateFactsFor(job, person, now, known),
+      facts:
+        earlier && isSameCompany
+          ? earlier.facts
+          : { ...slateFactsFor(job, person, now, known), ...ofCompany },
       fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now).score) : undefined,
       ...(reason === undefined ? {} : { reason }),
       ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),
@@ -61,6 +70,12 @@ const scoredPart = (person: Profile): ScoredPerson => ({
   day_rate_minor: person.day_rate_minor,
   currency: person.currency,
 });
+
+/** Who hires for these jobs; undefined until they are read for the first time. */
+function useCompaniesOf(jobs: readonly Job[] | undefined): ReadonlyMap<string, Company> | undefined {
+  const ids = jobs && [...new Set(jobs.flatMap(({ company_id: id }) => id ?? []))];
+  return useLiveKeepingPrevious(observeCompaniesById, ids ?? null);
+}
 
 /** Keeps the last result while a changed query is computed. @param isTalent only they hide jobs */
 export function useJobList(
@@ -97,8 +112,10 @@ export function useJobList(
     () => rowsOfList(person, readShownDays(days), now, applied, new Set(hidden)),
     [person, days, now, applied, hidden],
   );
+  const companies = useCompaniesOf(page?.jobs);
   const value = useMemo(() => {
-    if (!page) return undefined;
+    // Not without them at first: a line that comes later would move what is below.
+    if (!page || !companies) return undefined;
     const available = Math.min(
       page.total ?? Number.POSITIVE_INFINITY,
       isFit ? FIT_DEPTH : Number.POSITIVE_INFINITY,
@@ -106,7 +123,9 @@ export function useJobList(
     const hasMoreHere = page.jobs.length >= limit && page.jobs.length < available;
     return {
       queryKey,
-      rows: page.jobs.map((job) => rowOf(job, page.found?.reasons.get(job.id))),
+      rows: page.jobs.map((job) =>
+        rowOf(job, page.found?.reasons.get(job.id), companies.get(job.company_id ?? '')),
+      ),
       total: page.total,
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       loadMore: () => {
@@ -118,7 +137,7 @@ export function useJobList(
       pages: pagesOf(remote),
       corrections: page.found?.corrections,
     };
-  }, [page, rowOf, isFit, limit, queryKey, remote, moreRemote]);
+  }, [page, companies, rowOf, isFit, limit, queryKey, remote, moreRemote]);
   return { ...loadable, value };
 }
 

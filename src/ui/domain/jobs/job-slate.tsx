@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bookmark, Eye, EyeOff } from 'lucide-react';
+import { BadgeCheck, Bookmark, Eye, EyeOff } from 'lucide-react';
 import { formatDayRange } from '@/domain/values/days';
 import type { SlateFacts } from '@/domain/jobs/summary/slate-facts';
 import type { Job } from '@/domain/streams/jobs';
@@ -101,6 +101,15 @@ function SlateState({ job, fit, mark }: Pick<JobSlateProps, 'job' | 'fit' | 'mar
   return fit ? <StateLine state={fit.free ? 'free' : 'conflict'}>{fit.text}</StateLine> : null;
 }
 
+/** Behind the company's name, on the same line as its end. */
+const VerifiedMark = () => (
+  <>
+    {'\u00a0'}
+    <BadgeCheck size={15} aria-hidden className="-mt-0.5 inline text-good" />
+    <span className="sr-only">, verified</span>
+  </>
+);
+
 /** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
 export function JobSlate({
   job,
@@ -135,6 +144,7 @@ export function JobSlate({
         <>
           {[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) ||
             '\u00a0'}
+          {facts?.isVerified && job.company_name !== '' && <VerifiedMark />}
           {reason && <span className="block font-semibold">{reason}</span>}
         </>
       }
@@ -179,7 +189,9 @@ export function JobSlate({
           </span>
           {facts && (
             <span className="w-full">
-              {[facts.days, facts.distance, facts.posted, facts.total].filter(Boolean).join(SEPARATOR)}
+              {[facts.days, facts.distance, facts.posted, facts.total, facts.answers]
+                .filter(Boolean)
+                .join(SEPARATOR)}
             </span>
           )}
           {note}

@@ -103,6 +103,8 @@ const FACT_FIELDS: Readonly<Record<keyof SlateFacts, Check>> = {
   distance: (value) => value === undefined || isText(value),
   total: (value) => value === undefined || isText(value),
   days: (value) => value === undefined || isText(value),
+  answers: (value) => value === undefined || isText(value),
+  isVerified: (value) => value === undefined || value === true,
 };
 const isFit = (fit: unknown): boolean => fit === undefined || has(fit, { free: isYesOrNo, text: isText });
 const isSync = (sync: unknown): boolean =>
