@@ -1,8 +1,9 @@
 import type { ProfileSettings } from '@/domain/streams/profiles';
+import { isClockTime } from '@/domain/values/clock-time';
 import { deviceTimezone, formatTimezone, isTimezone, timezones } from '@/domain/values/timezones';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/fields/choice';
-import { Field } from '@/ui/fields/field';
+import { TimeField } from '@/ui/dates/time-field';
 
 export interface QuietHoursChanges {
   quiet_from?: string;
@@ -45,19 +46,17 @@ export function QuietHours({
       />
       {isOn && (
         <div className="mt-2 grid grid-cols-2 gap-3">
-          {/* An empty field is a half-typed time, so only complete times are saved. */}
-          <Field
+          {/* Only whole times are saved: half a time would be another hour for as long as it is typed. */}
+          <TimeField
             label="From"
-            type="time"
             value={from}
-            onChange={(event) => event.target.value && onChange({ quiet_from: event.target.value })}
+            onChange={(time) => isClockTime(time) && onChange({ quiet_from: time })}
           />
-          <Field
+          <TimeField
             label="To"
-            type="time"
             value={to}
             error={from === to ? 'The same time as From, so there are no quiet hours.' : undefined}
-            onChange={(event) => event.target.value && onChange({ quiet_to: event.target.value })}
+            onChange={(time) => isClockTime(time) && onChange({ quiet_to: time })}
           />
           <Select
             className="col-span-2"

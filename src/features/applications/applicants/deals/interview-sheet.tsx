@@ -11,6 +11,7 @@ import { optionsOf } from '@/domain/jobs/job-copy';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button, IconButton } from '@/ui/button';
 import { INTERVIEW_LABELS, PLACE_LABELS } from '@/ui/domain/applications/deal-copy';
+import { TimeField } from '@/ui/dates/time-field';
 import { Segmented, Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
@@ -106,10 +107,13 @@ function InterviewFields({
               error={errors.slots?.[i]?.day?.message}
               {...register(`slots.${i}.day`, { deps: `slots.${i}.time` })}
             />
-            <Field
-              label={`Time ${i + 1}`}
-              type="time"
-              {...register(`slots.${i}.time`, { deps: `slots.${i}.day` })}
+            <Controller
+              control={control}
+              name={`slots.${i}.time`}
+              rules={{ deps: `slots.${i}.day` }}
+              render={({ field: { value, onChange } }) => (
+                <TimeField label={`Time ${i + 1}`} value={value} onChange={onChange} />
+              )}
             />
             {slots.fields.length > 1 && (
               <IconButton label={`Remove time ${i + 1}`} className="mt-6" onClick={() => slots.remove(i)}>
