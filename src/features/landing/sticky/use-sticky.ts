@@ -42,7 +42,8 @@ export function useSticky(firstViewers: number | null, hasBottomNavigation: bool
   useEffect(() => {
     if (isDismissed) return undefined;
     const openedAt = performance.now();
-    let lastTop = scrollY;
+    // Not read before the first scroll: it would lay the page out in the middle of its start.
+    let lastTop: number | null = null;
     let isGoingUp = false;
     const look = (): void => {
       const footer = document.getElementById('footer')?.getBoundingClientRect();
@@ -61,7 +62,7 @@ export function useSticky(firstViewers: number | null, hasBottomNavigation: bool
       );
     };
     const onScroll = (): void => {
-      if (scrollY !== lastTop) isGoingUp = scrollY < lastTop;
+      if (lastTop !== null && scrollY !== lastTop) isGoingUp = scrollY < lastTop;
       lastTop = scrollY;
       look();
     };
