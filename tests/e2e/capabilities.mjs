@@ -8,6 +8,7 @@
 export const SHOWS = {
   'e2e/abuse.spec.ts': ['auth'],
   'e2e/applications.spec.ts': ['applications'],
+  'e2e/ask-and-search.spec.ts': ['messages', 'jobs'],
   'e2e/attachments.spec.ts': ['messages', 'applications'],
   'e2e/auth.spec.ts': ['auth'],
   'e2e/availability.spec.ts': ['availability', 'talent'],
