@@ -160,7 +160,7 @@ test('the banner neither moves the page when it appears, nor covers the bottom b
 }) => {
   await signIn(page, 'talent@marquee.test', '/notifications');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
-  await page.goto('/settings');
+  await page.goto('/settings/device');
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
   await expectSynced(page);
   await page.waitForLoadState('networkidle');
@@ -213,7 +213,7 @@ test('settings show which categories are on, and a full-screen task is not inter
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  await signIn(page, 'talent@marquee.test', '/settings#privacy');
+  await signIn(page, 'talent@marquee.test', '/settings/device');
   const privacy = page.getByRole('region', { name: 'Privacy' });
   await expect(privacy).toContainText('Off');
   await privacy.getByRole('button', { name: 'Cookie choices' }).click();

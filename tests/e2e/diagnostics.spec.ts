@@ -13,7 +13,7 @@ test('diagnostics show the state of sync, fetch everything again on request, and
   site,
 }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Zarathustra' });
-  await signIn(page, ines.email, '/settings');
+  await signIn(page, ines.email, '/settings/device');
   await expectSynced(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();

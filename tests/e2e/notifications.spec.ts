@@ -18,7 +18,16 @@ import {
   ServiceWorkerProbe,
 } from './support/push';
 import { Server } from './support/server';
-import { DESKTOP, expect, expectSynced, PHONE, signIn, test, testWithServiceWorker } from './support/story';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  navigateTo,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+} from './support/story';
 import { bubble, composer } from './support/thread';
 
 const service = new PushService();
@@ -186,7 +195,7 @@ test.describe('while the app is open', () => {
     await expect.poll(badge).toBe(0);
     await sendMessage(site, mara, ines, 'And another.');
     await expect.poll(badge).toBe(1);
-    await page.getByRole('link', { name: 'Notification settings' }).click();
+    await navigateTo(page, '/settings');
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect.poll(badge).toBe(0);
   });
@@ -204,7 +213,8 @@ test.describe('push', () => {
       const device = service.device();
       await answerPermissionPrompt(context, 'granted', device);
       await signIn(page, ines.email);
-      for (const path of ['/dashboard', '/messages', '/notifications', '/settings']) await page.goto(path);
+      for (const path of ['/dashboard', '/messages', '/notifications', '/settings/notifications'])
+        await page.goto(path);
       await listening(page);
       await expect(deviceSwitch(page)).not.toBeChecked();
       expect(await permissionPromptCount(page)).toBe(0);
@@ -236,7 +246,7 @@ test.describe('push', () => {
         .click();
       await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
       await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-      await page.goto('/settings');
+      await page.goto('/settings/notifications');
       await expect(page.getByText('They are blocked in this browser.')).toBeVisible();
       await expect(deviceSwitch(page)).toBeDisabled();
       expect(await subscriptions(site, ines)).toEqual([]);
@@ -246,7 +256,7 @@ test.describe('push', () => {
   test('P8: without a service worker there is no way to subscribe', async ({ page, context, site }) => {
     const { ines } = await createConversation(site, 'Workerless');
     await answerPermissionPrompt(context, 'granted', service.device());
-    await signIn(page, ines.email, '/settings');
+    await signIn(page, ines.email, '/settings/notifications');
     await deviceSwitch(page).click();
     await expect(page.getByRole('alert')).toContainText('Service Worker not registered');
     await expect(deviceSwitch(page)).not.toBeChecked();
@@ -257,11 +267,12 @@ test.describe('push', () => {
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Leaves');
       await answerPermissionPrompt(context, 'granted', service.device());
-      await signIn(page, ines.email, '/settings');
+      await signIn(page, ines.email, '/settings/notifications');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
       await expect.poll(async () => (await subscriptions(site, ines)).length).toBe(1);
       await expectSynced(page);
+      await navigateTo(page, '/settings');
       await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
       await expect(page).toHaveURL(/\/$/);
       expect(await subscriptions(site, ines)).toEqual([]);
@@ -275,7 +286,7 @@ test.describe('push', () => {
       const { ines } = await createConversation(site, 'Moves');
       const [first, second, third] = [service.device(), service.device(), service.device()];
       await answerPermissionPrompt(context, 'granted', first);
-      await signIn(page, ines.email, '/settings');
+      await signIn(page, ines.email, '/settings/notifications');
       const worker = await ServiceWorkerProbe.of(page, site);
       await listening(page);
       await deviceSwitch(page).check();
@@ -298,7 +309,7 @@ test.describe('push', () => {
     async ({ page, context, site }) => {
       const { ines, mara } = await createConversation(site, 'Shared');
       await answerPermissionPrompt(context, 'granted', service.device());
-      await signIn(page, ines.email, '/settings');
+      await signIn(page, ines.email, '/settings/notifications');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
       await expect.poll(() => isSubscribed(page)).toBe(true);
@@ -328,7 +339,7 @@ test.describe('push', () => {
         const device = service.device();
         await answerPermissionPrompt(context, 'granted', device);
         const page = await context.newPage();
-        await signIn(page, ines.email, '/settings');
+        await signIn(page, ines.email, '/settings/notifications');
         const worker = await ServiceWorkerProbe.of(page, server.url);
         await deviceSwitch(page).check();
         await expect.poll(async () => (await subscriptions(server.url, ines)).length).toBe(1);
@@ -451,7 +462,7 @@ test.describe('on an iPhone', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
     await expect(page.getByText('Add to Home Screen')).toHaveCount(0);
-    await page.goto('/settings');
+    await page.goto('/settings/notifications');
     await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
     await expect(deviceSwitch(page)).toBeDisabled();
   });
@@ -473,7 +484,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await signIn(page, ines.email, '/notifications');
     await expect(page.getByRole('region', { name: 'Notifications on this device' })).toBeVisible();
     await expectScreenHealthy(page, [viewport]);
-    await page.goto('/settings');
+    await page.goto('/settings/notifications');
     await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
     await expect(deviceSwitch(page)).toBeEnabled();
     await expectScreenHealthy(page, [viewport]);

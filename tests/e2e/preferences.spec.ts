@@ -20,7 +20,7 @@ test('S1, S2: hiring preferences are set without a server, and a new job on anot
   test.slow(); // two devices sign in
   const mara = await employer(site, 'Mara Story');
   await page.setViewportSize(PHONE);
-  await signIn(page, mara.email, '/settings');
+  await signIn(page, mara.email, '/settings/account');
   await page.getByRole('link', { name: 'Hiring preferences' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hiring preferences' })).toBeVisible();
   await expectSynced(page);

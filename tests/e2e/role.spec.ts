@@ -11,7 +11,7 @@ test('ruling 14: switching the role works both ways, explains what changes, and 
 }) => {
   const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
   await publishJob(site, mara, { title: 'Gaffer for the switch' });
-  await signIn(page, mara.email, '/settings');
+  await signIn(page, mara.email, '/settings/account');
   await page.getByRole('button', { name: 'Switch to talent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go on as talent?' });
   await expect(
@@ -30,7 +30,7 @@ test('ruling 14: switching the role works both ways, explains what changes, and 
   await page.goto('/jobs/manage');
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Switch to employer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Go on as employer' }).click();
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
@@ -52,7 +52,7 @@ test('ruling 32: without a connection the switch says that it needs one, and wor
     await page.getByRole('dialog').getByRole('button', { name: 'Go on as employer' }).click();
   };
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
-  await signIn(page, ines.email, '/settings');
+  await signIn(page, ines.email, '/settings/account');
   await expectSynced(page);
   // The app knows that it is offline: the switch is disabled.
   await context.setOffline(true);
@@ -76,7 +76,7 @@ test('ruling 32: without a connection the switch says that it needs one, and wor
 });
 
 test('an admin has no role to switch', async ({ page }) => {
-  await signIn(page, 'admin@marquee.test', '/settings');
+  await signIn(page, 'admin@marquee.test', '/settings/account');
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
 });

@@ -81,7 +81,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     site,
   }) => {
     const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
-    await signIn(page, ines.email, '/settings');
+    await signIn(page, ines.email, '/settings/notifications');
     const desk = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
     await signIn(desk, ines.email, '/settings/security');
     const { secret } = await switchOn(desk);
@@ -142,7 +142,7 @@ test.describe('sessions', () => {
     { email }: Account,
   ): Promise<Page> => {
     const other = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
-    await signIn(other, email, '/settings');
+    await signIn(other, email, '/settings/notifications');
     return other;
   };
 
@@ -188,7 +188,7 @@ test.describe('password and address', () => {
   }) => {
     const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
-    await signIn(phone, ines.email, '/settings');
+    await signIn(phone, ines.email, '/settings/notifications');
     await signIn(page, ines.email, '/settings/security');
     const part = section(page, 'Password');
     await part.getByLabel('Current password').fill('Not-The-One-1!');
@@ -275,7 +275,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await confirmWithPassword(page, 'Continue');
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectScreenHealthy(page, [viewport]);
-    await page.goto('/settings');
+    await page.goto('/settings/account');
     await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign-in and security' }).click();

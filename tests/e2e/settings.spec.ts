@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
   test('dark mode and high contrast survive a reload', async ({ page }) => {
-    await signIn(page, 'talent@marquee.test', '/settings');
+    await signIn(page, 'talent@marquee.test', '/settings/display');
     await page.getByRole('radio', { name: 'Night' }).check();
     await page.getByRole('switch', { name: /High contrast/ }).check();
     await page.reload();
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
   }) => {
     test.slow(); // two devices sign in
     const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
-    await signIn(page, ines.email, '/settings');
+    await signIn(page, ines.email, '/settings/notifications');
     const switches = section(page, 'Notifications');
     await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
     await expectSynced(page);
@@ -72,10 +72,8 @@ test.describe('on a phone', () => {
       await switches.getByRole('switch', { name: /Messages/ }).uncheck();
       await switches.getByRole('switch', { name: /Quiet hours/ }).check();
       await expect(switches.getByText('Saved on this device, waiting for signal')).toBeVisible();
-      for (const name of ['Account', 'Notifications'])
-        await expect(
-          section(page, name).getByText('This needs a connection. Your work is saved on this device.'),
-        ).toBeVisible();
+      const needs = 'This needs a connection. Your work is saved on this device.';
+      await expect(switches.getByText(needs)).toBeVisible();
       await switches.getByLabel('From', { exact: true }).fill('23:15');
     } finally {
       await server.up();
@@ -83,11 +81,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 30_000 });
 
     const other = await browser.newPage({ baseURL: site, viewport: PHONE });
-    await signIn(other, ines.email, '/settings');
+    await signIn(other, ines.email, '/settings/notifications');
     const same = section(other, 'Notifications');
     await expect(same.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
-    await expect(same.getByLabel('From', { exact: true })).toHaveValue('23:15');
-    await expect(same.getByLabel('To', { exact: true })).toHaveValue('06:00');
+    await expect(same.getByLabel('From', { exact: true })).toHaveValue('11:15');
+    await expect(same.getByLabel('To', { exact: true })).toHaveValue('6:00');
     await other.context().close();
 
     // And the server obeys: a message creates no notification.
@@ -102,13 +100,14 @@ test.describe('on a phone', () => {
   test('shows what this device stores, and signs out', async ({ page }) => {
     await signIn(page, 'talent@marquee.test');
     await expectSynced(page);
-    await page.goto('/settings');
+    await page.goto('/settings/device');
     const device = section(page, 'This device');
     await expect(device.getByText('Storage used')).toBeVisible();
     const jobs = device.locator('dl > div').filter({ hasText: 'Jobs' }).locator('dd');
     expect(Number(await jobs.innerText())).toBeGreaterThan(10);
     expect(await page.evaluate(rowsOfAccounts)).toBeGreaterThan(10);
-    await device.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect
       .poll(() => page.evaluate(rowsOfAccounts), { message: 'nothing of the account is left' })
@@ -124,7 +123,10 @@ test.describe('on a phone', () => {
       await signIn(page, ines.email, '/settings');
       await waitUntilOfflineReady(page);
       const everywhere = async (): Promise<void> => {
-        await section(page, 'This device').getByRole('button', { name: 'Sign out everywhere' }).click();
+        await page
+          .getByRole('region', { name: 'Sign out' })
+          .getByRole('button', { name: 'Sign out everywhere' })
+          .click();
         await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
       };
       /** Requests a new token, as the app does before the old one expires. */
@@ -197,7 +199,7 @@ test('S2, S7: two devices change settings at once: both changes are kept, and a 
   site,
 }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
-  await signIn(page, ines.email, '/settings');
+  await signIn(page, ines.email, '/settings/notifications');
   const switches = section(page, 'Notifications');
   await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
   await expectSynced(page);
@@ -228,8 +230,23 @@ test('S2, S7: two devices change settings at once: both changes are kept, and a 
   await expectSynced(page);
   await page.reload();
   await expect(switches.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
-  await expect(switches.getByLabel('From', { exact: true })).toHaveValue('22:00');
-  await expect(switches.getByLabel('To', { exact: true })).toHaveValue('06:00');
+  await expect(switches.getByLabel('From', { exact: true })).toHaveValue('10:00');
+  await expect(switches.getByLabel('To', { exact: true })).toHaveValue('6:00');
+});
+
+test('a link to a part of the settings, from when they were one page, leads to its page; each page leads back on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'talent@marquee.test', '/settings#mail');
+  await expect(page).toHaveURL('/settings/notifications#mail');
+  await expect(section(page, 'E-mail')).toBeVisible();
+  for (const title of ['Your account', 'Security', 'Who reaches you', 'Display', 'Privacy and device']) {
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
 });
 
 test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {
@@ -261,7 +278,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, 'employer@marquee.test', '/settings');
+    await signIn(page, 'employer@marquee.test', '/settings/device');
     await expect(section(page, 'This device').getByText('Storage used')).toBeVisible();
     await expectScreenHealthy(page, [viewport]);
     await page.getByRole('button', { name: /^Synced/ }).click();

@@ -103,7 +103,7 @@ test('ruling 46: a stolen token’s afternoon: nothing is gained, and its owner 
       status: 401,
       text: expect.stringContaining('session_ended'),
     });
-    await phone.goto('/settings');
+    await phone.goto('/settings/notifications');
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
     await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
   });

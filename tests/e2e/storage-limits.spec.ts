@@ -300,7 +300,7 @@ test('S2, S8: where nothing is stored, no text claims that it is, and signing ou
   await send(page).click();
   await expect(bubble(page, 'With a still.')).toContainText(/Sent|Delivered/);
 
-  await page.goto('/settings');
+  await page.goto('/settings/device');
   await expectSynced(page);
   await expect(
     page.getByText(

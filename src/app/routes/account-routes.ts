@@ -3,6 +3,8 @@ import { ADMIN, ANYONE, TALENT, area, type AppRoute, type Screen } from './route
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
 
+const settings: Screen = () => import('@/features/settings/pages/settings-page-screen');
+
 /** Messages, notifications, settings and what else belongs to one account. */
 export const ACCOUNT_ROUTES: readonly AppRoute[] = [
   {
@@ -40,14 +42,21 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
   },
   ...area('/settings', { layout: 'work', roles: ANYONE, nav: 'settings' }, [
     { path: '', title: 'Settings', screen: () => import('@/features/settings/settings-screen') },
+    { path: '/account', title: 'Your account', isSubPage: true, screen: settings },
+    { path: '/notifications', title: 'Notifications and mail', isSubPage: true, screen: settings },
+    { path: '/people', title: 'Who reaches you', isSubPage: true, screen: settings },
+    { path: '/display', title: 'Display', isSubPage: true, screen: settings },
+    { path: '/device', title: 'Privacy and device', isSubPage: true, screen: settings },
     {
       path: '/security',
       title: 'Security',
+      isSubPage: true,
       screen: () => import('@/features/settings/security/security-screen'),
     },
     {
       path: '/diagnostics',
       title: 'Diagnostics',
+      isSubPage: true,
       screen: () => import('@/features/settings/diagnostics/diagnostics-screen'),
     },
     { path: '/billing', title: 'Billing', soon: true },
@@ -119,6 +128,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     path: '/admin/monitoring',
     title: 'Monitoring',
     layout: 'work',
+    isSubPage: true,
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/monitoring/monitoring-screen'),
@@ -127,6 +137,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     path: '/admin/newsletter',
     title: 'Newsletter',
     layout: 'work',
+    isSubPage: true,
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/newsletter/issues-screen'),
@@ -135,6 +146,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     path: '/admin/newsletter/:id',
     title: 'Issue',
     layout: 'work',
+    isSubPage: true,
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/newsletter/issue-screen'),
@@ -143,6 +155,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     path: '/admin/contact',
     title: 'Contact',
     layout: 'work',
+    isSubPage: true,
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/contact/contact-queue-screen'),
@@ -151,6 +164,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     path: '/admin/verifications',
     title: 'Verifications',
     layout: 'work',
+    isSubPage: true,
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/verifications/verifications-screen'),
@@ -159,6 +173,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     path: '/admin/reports',
     title: 'Reports',
     layout: 'work',
+    isSubPage: true,
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/reports/reports-screen'),

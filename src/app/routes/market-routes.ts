@@ -155,18 +155,26 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     {
       path: '/new',
       title: 'New project',
+      isSubPage: true,
       roles: HIRING,
       screen: () => import('@/features/projects/new-project-screen'),
     },
-    { path: '/:id', title: 'Project', screen: () => import('@/features/projects/project-screen') },
+    {
+      path: '/:id',
+      title: 'Project',
+      isSubPage: true,
+      screen: () => import('@/features/projects/project-screen'),
+    },
     {
       path: '/:id/sheets/:sheet',
       title: 'Call sheet',
+      isSubPage: true,
       screen: () => import('@/features/projects/sheet/sheet-screen'),
     },
     {
       path: '/:id/sheets/:sheet/edit',
       title: 'Edit call sheet',
+      isSubPage: true,
       screen: () => import('@/features/projects/editor/edit-sheet-screen'),
     },
   ]),

@@ -21,6 +21,8 @@ export interface AppRoute extends RouteAccess {
   soon?: true;
   /** The id of the navigation item that is highlighted here. */
   nav?: string;
+  /** On a phone, Back and its title replace menu and logo in the bar. */
+  isSubPage?: true;
   noindex?: boolean;
   /** Its list goes on as it is read: a footer would run away from whoever wants to reach it. */
   isEndless?: true;

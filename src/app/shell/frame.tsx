@@ -20,6 +20,7 @@ import { TopBar } from '@/ui/navigation/top-bar';
 import { deskItemOf, isShownOn, NAVIGATION, targetOf } from './navigation/navigation';
 import { renderPart } from '../loaded-part';
 import { loadBottomNavigation } from '../first-look/parts';
+import { leadsSomewhere } from '../routes';
 import type { AppRoute, Layout } from '../routes/route';
 import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route-change';
 import { navigationBadgesAtom } from './navigation/navigation-badges';
@@ -63,7 +64,11 @@ const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </a>
 );
 
-const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
+/** The nearest path above that has a screen. */
+function parentOf(pathname: string): string {
+  const above = pathname.split('/').slice(0, -1).join('/') || '/';
+  return above === '/' || leadsSomewhere(above) ? above : parentOf(above);
+}
 
 const nothing = (): void => {};
 
@@ -128,6 +133,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
   );
   const slots = useMemo(() => ({ setTitle, setHasActions }), [setTitle]);
   const active = route?.nav;
+  const hasBack = parts.back || route?.isSubPage === true;
   const items = NAVIGATION[role].map((item) => ({
     ...item,
     ...targetOf(item.to, pathname, userId),
@@ -148,8 +154,8 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         <TopBar
           items={items.filter((item) => isShownOn('desk', item))}
           active={deskItemOf(active)}
-          back={parts.back ? parentOf(pathname) : undefined}
-          title={parts.back ? title : undefined}
+          back={hasBack ? parentOf(pathname) : undefined}
+          title={hasBack ? title : undefined}
           menu={menu}
         >
           {bar}

@@ -57,7 +57,7 @@ export function missingSection(profile: ProfileFields): 'name' | 'bio' | 'role' 
 /** Leads to the field that is missing first, and from there back. @param back the path to go on with */
 export function completionPath(profile: ProfileFields, back: string): string {
   const section = missingSection(profile);
-  if (section === 'role') return '/settings';
+  if (section === 'role') return '/settings/account';
   const params = new URLSearchParams({ ...(section ? { edit: section } : {}), redirect: back });
   return `/profile?${params}`;
 }

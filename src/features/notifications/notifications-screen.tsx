@@ -92,7 +92,7 @@ export default function NotificationsScreen() {
             </Button>
           )}
           <Link
-            to="/settings#notifications"
+            to="/settings/notifications"
             aria-label="Notification settings"
             className="-mr-3 grid size-12 place-items-center rounded-box hover:bg-well"
           >

@@ -58,7 +58,7 @@ export function PushOffer({ offline }: { offline: boolean }) {
       </p>
       <div className="-ml-3 flex flex-wrap gap-x-2">
         {state === 'install' ? (
-          <LinkButton variant="quiet" to="/settings#notifications" className="min-h-11 px-3 text-sm">
+          <LinkButton variant="quiet" to="/settings/notifications" className="min-h-11 px-3 text-sm">
             Settings
           </LinkButton>
         ) : (

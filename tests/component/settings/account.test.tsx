@@ -8,7 +8,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 describe('account settings', () => {
   it('offer an admin no other role', async () => {
-    await openApp('/settings', 'admin@marquee.test');
+    await openApp('/settings/account', 'admin@marquee.test');
     await screen.findByRole('heading', { name: 'Account' });
     expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
   });

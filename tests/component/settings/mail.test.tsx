@@ -27,7 +27,7 @@ describe('mail about new jobs', () => {
       expect(saved?.payload).toMatchObject({ alerts: 'daily', mail: true });
     }, WAIT);
 
-    user = await openApp('/settings', ines.email);
+    user = await openApp('/settings/notifications', ines.email);
     const mail = within(await screen.findByRole('region', { name: 'E-mail' }, WAIT));
     for (const kind of [/^Links and codes that you ask for/, /^Your account’s safety/, /^The newsletter/])
       mail.getByText(kind);

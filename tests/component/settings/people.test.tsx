@@ -11,10 +11,10 @@ describe('blocked people', () => {
     const { ines, mara, thread } = await createConversation(site(), 'Blocked');
     await call(site(), `/rest/v1/conversations?id=eq.${thread}`, { state: 'blocked' }, ines.token, 'PATCH');
     // The other side is not who blocks.
-    await openApp('/settings', mara.email);
+    await openApp('/settings/people', mara.email);
     await screen.findByRole('button', { name: /^Synced/ });
     await (await section('Blocked people')).findByText(/^Nobody\./);
-    const user = await openApp('/settings', ines.email);
+    const user = await openApp('/settings/people', ines.email);
     const blocked = await section('Blocked people');
     await blocked.findByText(mara.name);
     await user.click(blocked.getByRole('button', { name: `Unblock ${mara.name}` }));
@@ -37,7 +37,7 @@ describe('who finds talent', () => {
       return ((await answer.json()) as unknown[]).length;
     };
     expect(await listed()).toBe(1);
-    const user = await openApp('/settings', ines.email);
+    const user = await openApp('/settings/people', ines.email);
     const toggle = (): HTMLInputElement => screen.getByRole('switch', { name: /^On the talent list/ });
     await screen.findByRole('switch', { name: /^On the talent list/ });
     expect(toggle().checked).toBe(true);
@@ -50,7 +50,7 @@ describe('who finds talent', () => {
   });
   it('is nothing that an employer is asked', async () => {
     const mara = await createOnboardedAccount(site(), { name: 'Mara Hidden', role: 'employer' });
-    await openApp('/settings', mara.email);
+    await openApp('/settings/people', mara.email);
     await screen.findByRole('region', { name: 'Blocked people' });
     expect(screen.queryByRole('region', { name: 'Who finds you' })).toBeNull();
   });

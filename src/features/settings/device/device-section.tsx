@@ -4,12 +4,10 @@ import { formatBytes } from '@/domain/values/bytes';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { type CollectionName, STREAMS } from '@/domain/streams';
-import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/writes/sync-state';
 import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { Button, LinkButton } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { useIsPersistent } from '@/ui/sync/use-persistence';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -34,15 +32,13 @@ function lastSyncedLabel(at: number | null | undefined): string {
   return `${formatWeekday(today(new Date(at)))} ${formatClockTime(at)}`;
 }
 
-/** What is stored on this device, whether the browser may delete it, and signing out. */
+/** What is stored on this device, and whether the browser may delete it. */
 export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const store = useStore();
-  const signOut = useSignOut();
   const isPersistent = useIsPersistent();
   const copy = usePersistenceCopy();
   const { usage, measure } = useDeviceUsage(store);
   const [isDenied, setDenied] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
   const space = typeof usage === 'string' ? null : usage.space;
 
   const requestPersistence = async () => {
@@ -103,31 +99,6 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
       <p className="mt-1.5 text-sm text-ink-2">
         How this device syncs, and what to send us when something is wrong.
       </p>
-      <div className="mt-6 border-t border-hair pt-4">
-        <div className="flex flex-wrap gap-2">
-          <Button variant="danger" onClick={() => signOut()}>
-            Sign Out
-          </Button>
-          <Button variant="quiet" onClick={() => setConfirming(true)}>
-            Sign out everywhere
-          </Button>
-        </div>
-        <ConfirmDialog
-          open={isConfirming}
-          onOpenChange={setConfirming}
-          title="Sign out everywhere?"
-          confirm="Sign out everywhere"
-          keep="Stay signed in"
-          onConfirm={() => signOut('everywhere')}
-        >
-          Every device that uses this account has to sign in again, this one too. Unsent work on other devices
-          stays there, locked, until then.
-        </ConfirmDialog>
-        <p className="mt-1.5 text-sm text-ink-2">
-          Removes this account and its copy from this device. You are asked first about work that has not been
-          sent.
-        </p>
-      </div>
     </SettingsSection>
   );
 }
