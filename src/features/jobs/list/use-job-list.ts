@@ -39,7 +39,7 @@ function rowsOfList(
     const row: ListedJob = {
       job,
       facts: earlier ? earlier.facts : slateFactsFor(job, person, now, known),
-      fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now).score) : undefined,
+      fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now)) : undefined,
       ...(reason === undefined ? {} : { reason }),
       ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),
       ...(hidden.has(job.id) ? { hidden: true } : {}),
