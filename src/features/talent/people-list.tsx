@@ -7,6 +7,8 @@ interface PeopleListProps {
   people: readonly Person[];
   /** By id, why a search has found them. */
   reasons?: ReadonlyMap<string, string>;
+  /** How far somebody is, in words; null: nothing is said of it. */
+  distanceOf: (person: Person) => string | null;
   hasMore: boolean;
   /** How many pages the remote search has added. */
   pages: number;
@@ -16,7 +18,16 @@ interface PeopleListProps {
 }
 
 /** Loads the next page when its end is 200 px away (P9); the button is for people who do not scroll. */
-export function PeopleList({ people, reasons, hasMore, pages, onMore, toOf, current }: PeopleListProps) {
+export function PeopleList({
+  people,
+  reasons,
+  distanceOf,
+  hasMore,
+  pages,
+  onMore,
+  toOf,
+  current,
+}: PeopleListProps) {
   return (
     <>
       <ul className="-mx-4 border-t border-hair lg:mx-0">
@@ -25,6 +36,7 @@ export function PeopleList({ people, reasons, hasMore, pages, onMore, toOf, curr
             <PersonRow
               person={person}
               reason={reasons?.get(person.id)}
+              distance={distanceOf(person)}
               to={toOf(person)}
               current={person.id === current}
             />
