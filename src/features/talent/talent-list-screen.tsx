@@ -1,5 +1,6 @@
 import { DESIGN } from '@/domain/design-constants';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ListChecks } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { rememberLastList } from '@/client-state/last/last-list';
 import { isRouteId } from '@/domain/navigation/access';
@@ -16,7 +17,7 @@ import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
-import { Button } from '@/ui/button';
+import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow, Select } from '@/ui/fields/choice';
 import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
@@ -30,10 +31,13 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import { useWide } from '@/ui/layout/use-wide';
+import { ChosenBar } from './chosen/chosen-bar';
+import { useChosen } from './chosen/use-chosen';
 import { HiringLinks } from './hiring-links';
 import { orderNote, orderOf, ordersFor, sortFor } from './list-order';
 import { PeopleList } from './people-list';
 import {
+  isAround,
   NO_QUERY,
   originOf,
   partsOf,
@@ -75,7 +79,8 @@ export default function TalentListScreen() {
 
 function Directory() {
   const isWide = useWide();
-  const { userId } = useIdentity();
+  const { userId, role } = useIdentity();
+  const chosen = useChosen(role === 'employer' || role === 'admin');
   const copy = usePersistenceCopy();
   const { pathname, key } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -99,6 +104,11 @@ function Directory() {
   const unit = useDistanceUnit() ?? 'km';
   const distanceOf = useDistances(query, home, unit);
   const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, order, limit });
+
+  const asked = {
+    days: query.free,
+    origin: origin && { lat: origin.lat, lng: origin.lng, name: isAround(query) ? query.city.trim() : null },
+  };
 
   const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter, order);
   const peopleOnDevice = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
@@ -181,15 +191,26 @@ function Directory() {
               many="people"
               asOf={asOf}
             />
+            {(role === 'employer' || role === 'admin') && (
+              <IconButton
+                label="Select people"
+                aria-pressed={chosen.isOn}
+                className="ml-auto"
+                onClick={chosen.isOn ? chosen.stop : chosen.start}
+              >
+                <ListChecks size={20} aria-hidden />
+              </IconButton>
+            )}
             <Select
               label="Sort"
               hideLabel
               options={ordersFor(query, origin)}
               value={order.by}
               onChange={(event) => search({ ...query, sort: sortFor(query, event.target.value) })}
-              className="-mr-3 ml-auto w-[9.5rem] shrink-0 [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
+              className="-mr-3 w-[9.5rem] shrink-0 [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
+          {chosen.isOn && <ChosenBar chosen={chosen} asked={asked} />}
           {isNarrowed && userId !== null && (
             <Suspense fallback={<SaveSearchPlace />}>
               <SaveTalentSearch query={query} unit={unit} />
@@ -234,6 +255,7 @@ function Directory() {
                 people={shown}
                 reasons={list.value?.found?.reasons}
                 distanceOf={distanceOf}
+                chosen={chosen}
                 current={selected}
                 toOf={toOf}
                 hasMore={shown.length >= limit || (remote?.state === 'asked' && remote.hasMore)}
