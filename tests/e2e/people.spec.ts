@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiAccount } from '../support/api-account';
 import { type Account, changeProfile, createOnboardedAccount } from '../support/accounts';
-import { expectLargeTextFits, expectScreenHealthy } from './support/screen-checks';
+import { expectScreenHealthy } from './support/screen-checks';
 import {
   DESKTOP,
   expect,
@@ -130,7 +130,6 @@ test('with the server down an employer finds people around a place, compares thr
   await expect(listed.filter({ hasText: `Wanda ${lastName}` })).toBeVisible();
   await expect(listed).toHaveCount(2);
   await expectScreenHealthy(phone);
-  await expectLargeTextFits(phone, [PHONE.width]);
 
   const hers = await ApiAccount.of(site, ines.email);
   expect(await hers.read('saved?select=id,kind,label,payload')).toEqual([]);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 
@@ -18,12 +19,20 @@ export interface Chosen {
   stop: () => void;
 }
 
+const idsIn = (value: string): readonly string[] =>
+  [...new Set(value.split(',').filter((id) => isRouteId(id)))].slice(0, MAX_CHOSEN);
+
 /** @param isOffered false: nobody can choose here, whatever the address says */
 export function useChosen(isOffered: boolean): Chosen {
   const [params, setParams] = useSearchParams();
-  const given = isOffered ? params.get(PARAMETER) : null;
-  const ids = [...new Set((given ?? '').split(',').filter((id) => isRouteId(id)))].slice(0, MAX_CHOSEN);
-  const set = (next: readonly string[] | null): void =>
+  // The address changes in a transition: a tap on a box is seen before.
+  const [held, setHeld] = useState(() => {
+    const value = params.get(PARAMETER);
+    return value === null ? null : idsIn(value);
+  });
+  const ids = (isOffered ? held : null) ?? [];
+  const set = (next: readonly string[] | null): void => {
+    setHeld(next);
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -33,8 +42,9 @@ export function useChosen(isOffered: boolean): Chosen {
       },
       { replace: true },
     );
+  };
   return {
-    isOn: given !== null,
+    isOn: isOffered && held !== null,
     ids,
     start: () => set([]),
     choose: (id, isChosen) => {
