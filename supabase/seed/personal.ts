@@ -86,28 +86,39 @@ export function makeSaved(
   const searches = talents
     .filter(({ profile }) => isDemo(profile))
     .map((talent) => savedSearch(clock, talent));
-  const notes = employers.filter(isDemo).flatMap((employer) => personNotes(clock, employer, talents));
+  const notes = employers
+    .filter(isDemo)
+    .flatMap((employer) => [...peopleLists(clock, employer), ...personNotes(clock, employer, talents)]);
   return [...byTalent, ...searches, ...byEmployer, ...notes];
 }
 
-/** What the demo employers keep about people for themselves: the demo talents, and the first of each list. */
+/** What the demo employers keep about people for themselves, with the names of their lists: the demo talents, and the first of the others. */
 const NOTES: readonly PersonNote[] = [
   {
     stars: 5,
     tags: ['night shoots', 'own van'],
+    lists: ['Camera B-unit', 'Low Tide, second block'],
     note: 'Calm on water, brings a spare monitor. Ask about the tide tables.',
   },
-  { stars: 4, tags: ['own van'], note: 'Fast, and kind to trainees.' },
-  { stars: 2, tags: ['ask again'], note: 'Double-booked us in spring, said so early.' },
-  { stars: 0, tags: ['night shoots'], note: '' },
+  { stars: 4, tags: ['own van'], lists: ['Camera B-unit'], note: 'Fast, and kind to trainees.' },
+  { stars: 2, tags: ['ask again'], lists: [], note: 'Double-booked us in spring, said so early.' },
+  { stars: 0, tags: ['night shoots'], lists: ['Low Tide, second block'], note: '' },
 ];
+
+const listId = (employer: Profile, name: string): string => seedId('saved', employer.id, 'people_list', name);
+
+const peopleLists = (clock: Clock, employer: Profile): Saved[] =>
+  [...new Set(NOTES.flatMap(({ lists }) => lists))].map((name, i) => ({
+    ...saved(clock, employer.id, 'people_list', name, name, (i + 2) * 1440),
+    target_id: null,
+  }));
 
 function personNotes(clock: Clock, employer: Profile, talents: readonly SeedPerson[]): Saved[] {
   const demo = talents.filter(({ profile }) => isDemo(profile));
   const others = talents.filter(({ profile }) => !isDemo(profile));
   return [...demo, ...others].slice(0, NOTES.length).map(({ profile }, i) => ({
     ...saved(clock, employer.id, 'person_note', profile.id, profile.full_name, (i + 1) * 1440),
-    payload: { ...NOTES[i] },
+    payload: { ...NOTES[i], lists: NOTES[i]?.lists.map((name) => listId(employer, name)) },
   }));
 }
 

@@ -58,17 +58,18 @@ onEveryDatabase('account deletion', (db) => {
     ).toHaveLength(1);
   });
 
-  it('erases what others have noted about its owner, on their devices too, and nothing else of theirs', async () => {
+  it('erases what others have saved and noted of its owner, on their devices too, and nothing else of theirs', async () => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
     const other = await db().createUser();
     const noted = async (about: string) => {
       const one = await saving(boss, 'person_note', about);
       return accepted(boss, { ...one, document: { ...one.document, payload: { note: 'Calm on water.' } } });
     };
-    const [mine, others, savedRow] = [
+    const [mine, others, savedRow, otherSaved] = [
       await noted(id),
       await noted(other),
       await accepted(boss, await saving(boss, 'profile', id)),
+      await accepted(boss, await saving(boss, 'profile', other)),
     ];
     const before = await pullAll(boss, 'saved');
     await prove();
@@ -80,16 +81,22 @@ onEveryDatabase('account deletion', (db) => {
       [id],
     );
     await db().sql('select private.erase_due_accounts()');
-    expect((await pullAll(boss, 'saved', before.checkpoint)).documents).toEqual([
-      { id: mine.id, _deleted: true },
-    ]);
+    const goneIds = (await pullAll(boss, 'saved', before.checkpoint)).documents;
+    expect(goneIds).toHaveLength(2);
+    expect(goneIds).toEqual(
+      expect.arrayContaining([
+        { id: mine.id, _deleted: true },
+        { id: savedRow.id, _deleted: true },
+      ]),
+    );
     expect(
       await db().sql('select id, label, payload from public.saved where user_id = $1 order by id', [boss.id]),
     ).toEqual(
       [
         { id: mine.id, label: '', payload: {} },
         { id: others.id, label: 'Saved', payload: { note: 'Calm on water.' } },
-        { id: savedRow.id, label: 'Saved', payload: {} },
+        { id: savedRow.id, label: '', payload: {} },
+        { id: otherSaved.id, label: 'Saved', payload: {} },
       ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
   });

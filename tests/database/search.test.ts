@@ -293,6 +293,23 @@ onEveryDatabase('remote search', (db) => {
     for (const query of [[], 'x', null])
       await expect(search(visitor(), 'jobs', query)).rejects.toMatchObject({ code: 'MQ400' });
     await expect(search(visitor(), 'jobs', { minDayPay: 'much' })).rejects.toMatchObject({ code: '22P02' });
+    const near = { name: 'london', country: 'GB', km: 80 };
+    for (const query of [
+      { near: 'London' },
+      { near: { ...near, km: 'far' } },
+      { near: { ...near, name: '' } },
+      { near: { name: 'london', km: 80 } },
+      {
+        near,
+        towns: {
+          'GB london': 0,
+          ...Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`GB town number ${n}`, n])),
+        },
+      },
+    ])
+      await expect(search(visitor(), 'people', query)).rejects.toMatchObject({ code: 'MQ400' });
+    // Without a map of towns only names are compared.
+    expect((await search(visitor(), 'people', { near, sort: 'nearest' })).documents).toEqual([]);
     expect((await search(visitor(), 'jobs', { limit: 100_000 })).documents.length).toBeLessThanOrEqual(200);
   });
 

@@ -59,6 +59,7 @@ export const SHOWS = {
   'e2e/palette.spec.ts': ['app'],
   'e2e/passkey-abuse.spec.ts': ['auth'],
   'e2e/passkeys.spec.ts': ['auth', 'settings'],
+  'e2e/people.spec.ts': ['talent', 'saved'],
   'e2e/posting.spec.ts': ['posting'],
   'e2e/quick-post-time.spec.ts': ['posting'],
   'e2e/preferences.spec.ts': ['settings'],

@@ -11,7 +11,9 @@ import {
 import { observeJob, observeJobs } from '@/store/entities/jobs';
 import type { JobFilter, JobSort } from '@/store/search/job-query';
 import { observePeople } from '@/store/entities/profiles';
-import type { PersonFilter } from '@/store/search/person-query';
+import type { PersonFilter, PersonOrder } from '@/store/search/person-query';
+import { findTown } from '@/domain/taxonomy/places';
+import { townDistances } from '@/domain/search/near-place';
 import { portOf } from '@/store/sync/sync-port';
 import { evictStream } from '@/sync/pull/evict';
 import type { SearchRows } from '@/sync/pull/ingest-fetched-rows';
@@ -383,7 +385,7 @@ describe('the server finds the same rows as the device', () => {
       );
       const queries: Record<string, unknown>[] = [];
       await device.store.metadata.set('sync-coverage', {});
-      await settledSearch(searchRemotePeople(device.store, filter, searchAs(me, queries)));
+      await settledSearch(searchRemotePeople(device.store, filter, undefined, searchAs(me, queries)));
       const { documents } = await searchAs(me)(
         me,
         'people',
@@ -397,6 +399,103 @@ describe('the server finds the same rows as the device', () => {
       expect(local.length, JSON.stringify(filter)).toBeGreaterThan(0);
     }
   });
+});
+
+const namesOf = (rows: readonly object[]): string[] =>
+  rows.map((row) => String('full_name' in row ? row.full_name : ''));
+
+test('people around a place: the device and the server find the same, in the same order, by any spelling of a town', async () => {
+  await set.server.sql('delete from public.public_profiles');
+  const TOWNS = [
+    ['London', 'GB', null],
+    ['  london ', '', null],
+    ['Watford', 'GB', 1],
+    ['Bristol', 'GB', null],
+    ['Bristol', 'GB', 200],
+    ['Montréal', 'CA', null],
+    ['montreal', '', null],
+    ['St. John’s', 'CA', null],
+    ['London', 'CA', null],
+    ['London Colney', 'GB', null],
+    ['London-Soho', '', 900],
+    ['Little Snoring', 'GB', 900],
+    ['', 'GB', 900],
+    ['SÃO  PAULO', 'BR', 20_000],
+  ] as const;
+  for (const [n, [city, country, travels]] of TOWNS.entries())
+    await set.server.createUser({
+      name: `Townsperson ${n}`,
+      profile: { city, country_code: country, travel_radius_km: travels },
+    });
+  const me = await set.server.createUser({ role: 'employer' });
+  const device = await set.phone(me, { collections: ['profiles'] });
+  const places = [
+    ['London', 'GB', 1],
+    ['London', '', 30],
+    ['Watford', 'GB', 80],
+    ['Bristol', 'GB', 171],
+    ['Montreal', 'CA', 400],
+    ['St Johns', 'CA', 80],
+    ['Little Snoring', 'GB', 80],
+    ['Sao Paulo', '', 10],
+  ] as const;
+  const found: Record<string, number> = {};
+  for (const [city, countryCode, km] of places)
+    for (const by of ['match', 'nearest'] as const) {
+      const filter: PersonFilter = { near: { city, countryCode, km } };
+      const town = findTown(city, countryCode);
+      if (by === 'nearest' && !town) continue;
+      const order: PersonOrder = town && by === 'nearest' ? { by, from: town } : { by: 'match' };
+      const page = await firstValueFrom(observePeople(device.store, { filter, order, limit: 100 }));
+      const queries: Record<string, unknown>[] = [];
+      await device.store.metadata.set('sync-coverage', {});
+      await settledSearch(searchRemotePeople(device.store, filter, order, searchAs(me, queries)));
+      const { documents } = await searchAs(me)(
+        me,
+        'people',
+        { ...queries[0], limit: 100 },
+        new AbortController().signal,
+      );
+      expect([city, by, namesOf(documents)]).toEqual([city, by, namesOf(page.people)]);
+      found[`${city} ${countryCode} ${km}`] = documents.length;
+    }
+  // London and Watford by the map; Bristol, who travel so far; the last one, from anywhere; and by its name what is on no map.
+  expect(found).toEqual({
+    'London GB 1': 6,
+    'London  30': 8,
+    'Watford GB 80': 5,
+    'Bristol GB 171': 6,
+    'Montreal CA 400': 3,
+    'St Johns CA 80': 1,
+    'Little Snoring GB 80': 1,
+    'Sao Paulo  10': 1,
+  });
+});
+
+test('the nearest of everybody come first from the server, page by page, and those of unknown towns last', async () => {
+  await set.server.sql('delete from public.public_profiles');
+  const cities = ['Tokyo', 'Little Snoring', 'Watford', 'Paris', 'London', 'Bristol', 'Berlin'];
+  for (const city of cities) await set.server.createUser({ name: `Kern ${city}`, profile: { city } });
+  const me = await set.server.createUser({ role: 'employer' });
+  const search = searchAs(me);
+  const seen: string[] = [];
+  let after: unknown = null;
+  const towns = townDistances(findTown('London', 'GB')!);
+  do {
+    const page = await search(
+      me,
+      'people',
+      { towns, sort: 'nearest', limit: 2, ...(after ? { after } : {}) },
+      new AbortController().signal,
+    );
+    seen.push(...namesOf(page.documents));
+    after = page.after;
+  } while (after);
+  expect(seen).toEqual(
+    ['London', 'Watford', 'Bristol', 'Paris', 'Berlin', 'Tokyo', 'Little Snoring'].map(
+      (city) => `Kern ${city}`,
+    ),
+  );
 });
 
 describe('B12: the first look, of jobs that were published together, is the beginning of the list that follows', () => {

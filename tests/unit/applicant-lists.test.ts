@@ -237,8 +237,18 @@ test('S3: somebody who applied to two jobs gets a text for many once', () => {
 
 describe('the filter of the list', () => {
   const people = [
-    applicant('a', 'pending', { applicant_name: 'Inés Marlow' }, { stars: 4, tags: ['Own van'], note: '' }),
-    applicant('b', 'pending', { job_title: 'Gaffer' }, { stars: 2, tags: [], note: 'Calm on water.' }),
+    applicant(
+      'a',
+      'pending',
+      { applicant_name: 'Inés Marlow' },
+      { stars: 4, tags: ['Own van'], lists: [], note: '' },
+    ),
+    applicant(
+      'b',
+      'pending',
+      { job_title: 'Gaffer' },
+      { stars: 2, tags: [], lists: [], note: 'Calm on water.' },
+    ),
     applicant('c', 'pending', {}, null, {
       full_name: 'Tomas Reyes',
       headline: '',

@@ -310,6 +310,27 @@ describe('the top of the dashboard', () => {
       job('good'),
     ];
     expect(fitting(jobs, me, null, new Set(['applied']), NOW, 4).map((one) => one.job.id)).toEqual(['good']);
+    // However well they fit, jobs on a busy day come after those without one.
+    const on = (...days: string[]) => ({
+      job_dates: days.map((day) => ({ day, kind: 'shoot' as const, call: '', wrap: '' })),
+    });
+    const dated = [
+      job('busy', on('2027-05-12', '2027-05-13', '2027-05-14', '2027-05-15')),
+      job('free', { ...on('2027-05-13'), salary_max: null, salary_min: 1 }),
+    ];
+    const found = fitting(
+      dated,
+      { ...me, day_rate_minor: 40_000 },
+      (day) => (day === '2027-05-12' ? 'busy' : 'free'),
+      new Set(),
+      NOW,
+      4,
+    );
+    expect(found.map(({ job: { id }, match }) => [id, match.busyDays, match.allDays])).toEqual([
+      ['free', 0, 1],
+      ['busy', 1, 4],
+    ]);
+    expect(found[0]!.match.score).toBeLessThan(found[1]!.match.score);
   });
 
   it('leaves out a draft whose job has been applied to since', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candidateFacts, candidatesFor } from '@/domain/jobs/fit/candidates';
-import { fitHeadline, fitReasons } from '@/domain/jobs/fit/fit-words';
+import { busyWords, fitHeadline, fitReasons } from '@/domain/jobs/fit/fit-words';
 import type { ScoredJob, ScoredPerson } from '@/domain/jobs/match';
 import type { Person } from '@/domain/streams/people';
 
@@ -148,7 +148,8 @@ describe('how a job fits, in words', () => {
   });
 
   it('puts what keeps it from being a fit into the headline', () => {
-    const headline = (score: number, isOutOfReach = false) => fitHeadline({ score, parts: [], isOutOfReach });
+    const headline = (score: number, isOutOfReach = false, busyDays = 0) =>
+      fitHeadline({ score, parts: [], isOutOfReach, busyDays, allDays: 2 });
     expect([80, 79, 70, 69, 60, 59].map((score) => headline(score))).toEqual([
       'Great fit',
       'Good fit',
@@ -158,7 +159,20 @@ describe('how a job fits, in words', () => {
       'Not much of a fit',
     ]);
     expect(headline(59, true)).toBe('Outside the distance you travel');
+    expect([headline(80, false, 1), headline(80, false, 2)]).toEqual([
+      'Great fit',
+      'You are busy on its days',
+    ]);
   });
+
+  it.each([
+    [0, 3, ''],
+    [1, 1, ', busy on the day'],
+    [2, 3, ', busy on 2 of 3 days'],
+    [3, 3, ', busy on all 3 days'],
+  ])('says beside it that somebody is busy on %s of %s days: "%s"', (busyDays, allDays, words) =>
+    expect(busyWords({ busyDays, allDays })).toBe(words),
+  );
 });
 
 describe('people to invite', () => {

@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId, savedId } from '@/domain/ids';
+import { MAX_LISTS } from '@/domain/saved/own-lists';
 import {
   isEmptyNote,
   MAX_NOTE_LENGTH,
@@ -48,6 +49,7 @@ describe('a private note', () => {
       name: 'Ines Marlow',
       stars: 4,
       tags: ['own van'],
+      lists: [],
       note: 'Calm on water. Brings a spare monitor.',
     });
     const [row, ...others] = await rows();
@@ -102,12 +104,13 @@ describe('a private note', () => {
 
   test('is read as far as this version understands it', () => {
     expect(readPersonNote({})).toEqual(NO_NOTE);
-    expect(readPersonNote({ stars: 7, tags: ['a', 1, ''], note: 'x', more: true })).toEqual({
+    expect(readPersonNote({ stars: 7, tags: ['a', 1, ''], lists: [2, 'b'], note: 'x', more: true })).toEqual({
       stars: 5,
       tags: ['a'],
+      lists: ['b'],
       note: 'x',
     });
-    expect(readPersonNote({ stars: '4', tags: 'a', note: null })).toEqual(NO_NOTE);
+    expect(readPersonNote({ stars: '4', tags: 'a', lists: {}, note: null })).toEqual(NO_NOTE);
     expect(isEmptyNote({ stars: 0, tags: [], note: ' \n' })).toBe(true);
     expect(isEmptyNote({ stars: 0, tags: ['a'], note: '' })).toBe(false);
     expect(toNoteTag('x'.repeat(99))).toHaveLength(MAX_NOTE_TAG_LENGTH);
@@ -117,9 +120,10 @@ describe('a private note', () => {
     const fullest = {
       stars: 5,
       tags: Array.from({ length: MAX_NOTE_TAGS }, () => '\u0001'.repeat(MAX_NOTE_TAG_LENGTH)),
+      lists: Array.from({ length: MAX_LISTS }, () => newId()),
       note: '\u0001'.repeat(MAX_NOTE_LENGTH),
     };
-    expect(new TextEncoder().encode(JSON.stringify(fullest)).length).toBeLessThan(19_000);
+    expect(new TextEncoder().encode(JSON.stringify(fullest)).length).toBeLessThan(19_500);
   });
 
   test('lends its tags to others, each once', () => {
@@ -138,11 +142,13 @@ test('known people are found by one’s own stars, tags and words about them', (
     name: 'Ines Marlow',
     note: 'Low Tide · 6 May',
     person: null,
-    own: { stars: 4, tags: ['own van'], note: 'Calm on water.' },
+    own: { stars: 4, tags: ['own van'], lists: [], note: 'Calm on water.' },
+    lists: ['Camera B-unit'],
   };
   const any = { stars: 0, tag: null };
   expect(isFound(ines, 'marl calm', any)).toBe(true);
   expect(isFound(ines, 'low tide', any)).toBe(true);
+  expect(isFound(ines, 'b unit', any)).toBe(true);
   expect(isFound(ines, 'gaffer', any)).toBe(false);
   expect(isFound(ines, '', { stars: 4, tag: 'Own van' })).toBe(true);
   expect(isFound(ines, '', { stars: 5, tag: null })).toBe(false);

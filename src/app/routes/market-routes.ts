@@ -213,6 +213,12 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     { path: '/talent/saved', title: 'Saved talent', nav: 'talent', screen: knownPeople },
     { path: '/talent/contacted', title: 'Contacted talent', nav: 'talent', screen: knownPeople },
     { path: '/talent/hired', title: 'Hired talent', nav: 'talent', screen: knownPeople },
+    {
+      path: '/talent/lists',
+      title: 'Lists of talent',
+      nav: 'talent',
+      screen: () => import('@/features/talent/lists/lists-screen'),
+    },
     { path: '/talent/noted', title: 'Noted talent', nav: 'talent', screen: knownPeople },
     { path: '/applications', title: 'Applications', nav: 'dashboard', screen: applications },
     { path: '/applications/pending', title: 'Pending applications', nav: 'dashboard', screen: applications },

@@ -22,7 +22,15 @@ export interface Match {
   parts: MatchPart[];
   /** The work is farther away than the person says they travel; the score is no fit then, whatever else fits. */
   isOutOfReach: boolean;
+  /** On how many of the job's days the person is busy. */
+  busyDays: number;
+  /** How many days it has. */
+  allDays: number;
 }
+
+/** The better fit first; a job with a day on which the person is busy comes after those without, whatever else fits. */
+export const byFit = (a: Pick<Match, 'score' | 'busyDays'>, b: Pick<Match, 'score' | 'busyDays'>): number =>
+  Number(a.busyDays > 0) - Number(b.busyDays > 0) || b.score - a.score;
 
 export type ScoredJob = Pick<
   Job,
@@ -74,11 +82,7 @@ function skillPoints(job: ScoredJob, person: ScoredPerson): number {
 }
 
 /** Half a day for one that is partly free, or on hold for somebody else. Days of which nothing is known do not count at all. */
-function dayPart(job: ScoredJob, known: KnownDays): { points: number; maxPoints: number } {
-  const { all, by } = daysFit(
-    job.job_dates.map(({ day }) => day),
-    known,
-  );
+function dayPart({ all, by }: ReturnType<typeof daysFit>): { points: number; maxPoints: number } {
   if (all.length === 0) return { points: 0, maxPoints: DAY_POINTS };
   const knownDays = all.length - by.unknown.length;
   if (knownDays === 0) return { points: 0, maxPoints: DAY_POINTS };
@@ -118,7 +122,11 @@ const MAX_SCORE_OUT_OF_REACH = MATCH_THRESHOLDS.min - 1;
 export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDays, now: Date): Match {
   const distance = distanceTo(job, person);
   const outOfReach = isOutOfReach(distance, person);
-  const days = dayPart(job, known);
+  const { all, by } = daysFit(
+    job.job_dates.map(({ day }) => day),
+    known,
+  );
+  const days = dayPart({ all, by });
   const hasDays = known !== null && job.job_dates.some(({ day }) => known(day) !== 'unknown');
   const part = (id: MatchPart['id'], label: string, points: number, maxPoints: number, isCounted = true) => ({
     id,
@@ -141,6 +149,8 @@ export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDay
     score: outOfReach ? Math.min(score, MAX_SCORE_OUT_OF_REACH) : score,
     parts,
     isOutOfReach: outOfReach,
+    busyDays: by.busy.length,
+    allDays: all.length,
   };
 }
 

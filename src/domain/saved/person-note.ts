@@ -7,30 +7,35 @@ export interface PersonNote {
   /** 0: none given. */
   stars: number;
   tags: readonly string[];
+  /** Ids of the lists that the person is on; of a list that was removed, too. */
+  lists: readonly string[];
   note: string;
 }
 
 export const MAX_STARS = 5;
-/** Together with the longest note they stay below what the server takes of one payload (20,000 bytes). */
+/** Together with the longest note and the most lists they stay below what the server takes of one payload (20,000 bytes). */
 export const MAX_NOTE_TAGS = 20;
 export const MAX_NOTE_TAG_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 2_000;
 
-export const NO_NOTE: PersonNote = { stars: 0, tags: [], note: '' };
+export const NO_NOTE: PersonNote = { stars: 0, tags: [], lists: [], note: '' };
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string' && text !== '') : [];
 
 /** What this version understands of it; the rest is as if it were not there. */
-export function readPersonNote({ stars, tags, note }: Saved['payload']): PersonNote {
+export function readPersonNote({ stars, tags, lists, note }: Saved['payload']): PersonNote {
   const given = typeof stars === 'number' && Number.isInteger(stars) ? stars : 0;
   return {
     stars: Math.min(MAX_STARS, Math.max(0, given)),
-    tags: Array.isArray(tags)
-      ? tags.filter((tag): tag is string => typeof tag === 'string' && tag !== '')
-      : [],
+    tags: textsIn(tags),
+    lists: textsIn(lists),
     note: typeof note === 'string' ? note : '',
   };
 }
 
-export const isEmptyNote = ({ stars, tags, note }: PersonNote): boolean =>
+/** Whether nothing is said of the person; being on a list says nothing yet. */
+export const isEmptyNote = ({ stars, tags, note }: Pick<PersonNote, 'stars' | 'tags' | 'note'>): boolean =>
   stars === 0 && tags.length === 0 && note.trim() === '';
 
 /** A tag as it is kept: without outer spaces, no longer than one may be. */

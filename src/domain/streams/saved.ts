@@ -5,8 +5,8 @@ import { newestFirst } from '../definition/indexes';
 
 /**
  * `hidden`: a job that its owner does not want to see in the list; it opens nothing and keeps no job on the device. `muted`, `archived`: a
- * conversation (`store/messages/conversation-marks.ts`). `person_note`: stars, tags and a note about a person, for its owner alone
- * (`domain/saved/person-note.ts`).
+ * conversation (`store/messages/conversation-marks.ts`). `person_note`: stars, tags, lists and a note about a person, for its owner alone
+ * (`domain/saved/person-note.ts`). `people_list`: the name of one of these lists (`domain/saved/own-lists.ts`).
  */
 const SAVED_KINDS = [
   'job',
@@ -18,6 +18,7 @@ const SAVED_KINDS = [
   'muted',
   'archived',
   'person_note',
+  'people_list',
 ] as const;
 
 /** What a person keeps for later. The id is derived from owner, kind and target (`savedId`), so that two devices save the same thing once. */
@@ -40,12 +41,13 @@ export const saved = defineStream(
   clientsMay: { insert: true, edit: true, remove: true },
   // Of a saved search (`domain/saved/saved-search.ts`): two devices may change its name and alerts, and both open it. Of an archived
   // conversation: two devices archive it, each after the last message that it knows. Of a note about a person: each of its parts by itself,
-  // and tags of both.
+  // and tags and lists of both.
   merge: {
     payload: 'by_key',
     'payload.opened_at': 'derived',
     'payload.seq': 'derived',
     'payload.tags': 'union',
+    'payload.lists': 'union',
   },
   local: { collection: 'saved', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
@@ -58,6 +60,8 @@ export const saved = defineStream(
     { kind: 'muted', when: { document: { kind: 'muted' } } },
     { kind: 'unarchived', when: { removed: true, document: { kind: 'archived' } } },
     { kind: 'archived', when: { document: { kind: 'archived' } } },
+    { kind: 'list_removed', when: { removed: true, document: { kind: 'people_list' } } },
+    { kind: 'people_list', when: { document: { kind: 'people_list' } } },
     { kind: 'unsaved', when: { removed: true } },
     { kind: 'search', when: { document: { kind: 'search' } } },
     { kind: 'person_note', when: { document: { kind: 'person_note' } } },
@@ -71,6 +75,8 @@ export const saved = defineStream(
       unsaved: 'No longer saved',
       search: 'Saved search',
       person_note: 'Private note',
+      people_list: 'List of people',
+      list_removed: 'List removed',
       hidden: 'Job hidden',
       shown_again: 'Job shown again',
       muted: 'Conversation muted',
@@ -84,7 +90,7 @@ export const saved = defineStream(
       label: 'Label',
       payload: 'Payload',
     },
-    keys: { stars: 'Stars', tags: 'Tags', note: 'Private note' },
+    keys: { stars: 'Stars', tags: 'Tags', lists: 'Lists', note: 'Private note' },
     prose: ['label', 'note'],
   },
   sample: ({ id: own, me }) => ({

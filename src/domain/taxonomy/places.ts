@@ -123,7 +123,29 @@ const findablePlaces = (): readonly NamedEntry<Place>[] =>
 export const findPlaces = (text: string): Place[] => findByName(findablePlaces(), text);
 
 /** The only place with exactly this name, ignoring case and accents; null when there is none or more than one. */
-export function findPlaceByName(text: string): Place | null {
-  const named = PLACES.filter((place) => foldForSearch(place.city) === foldForSearch(text));
-  return named.length === 1 ? (named[0] ?? null) : null;
+export const findPlaceByName = (text: string): Place | null => findTown(text, '');
+
+/** Country and name of a town, in the form that is compared. Twin: `private.town_key`. */
+export const townKey = (city: string, country: string): string => `${country} ${foldForSearch(city)}`;
+
+/** Made by the first question, as above. */
+let towns: ReadonlyMap<string, Place> | null = null;
+
+/** Every place by `townKey`: in its country and, where no other place has its name, without one. */
+export function knownTowns(): ReadonlyMap<string, Place> {
+  if (towns) return towns;
+  const found = new Map<string, Place>();
+  const namesakes = new Set<string>();
+  for (const place of PLACES) {
+    found.set(townKey(place.city, place.country_code), place);
+    const alone = townKey(place.city, '');
+    if (found.has(alone)) namesakes.add(alone);
+    found.set(alone, place);
+  }
+  for (const name of namesakes) found.delete(name);
+  return (towns = found);
 }
+
+/** The place of a town as somebody gives theirs; null where it is not known. @param country empty: it was not given */
+export const findTown = (city: string, country: string): Place | null =>
+  knownTowns().get(townKey(city, country)) ?? null;

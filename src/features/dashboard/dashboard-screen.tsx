@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
 import { comingUp } from '@/domain/applications/coming-up';
 import { readShownDays } from '@/domain/availability/shown-days';
+import { busyWords } from '@/domain/jobs/fit/fit-words';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
@@ -229,13 +230,13 @@ function TalentDashboard() {
             >
               {(fits) => (
                 <ul className="grid gap-2.5">
-                  {fits.map(({ job, score }) => (
+                  {fits.map(({ job, match }) => (
                     <li key={job.id}>
                       <JobSlate
                         job={job}
                         to={`/jobs/${job.id}`}
                         facts={slateFactsFor(job, me ?? null, now, known)}
-                        fit={{ free: true, text: `${score} of 100` }}
+                        fit={{ free: match.busyDays === 0, text: `${match.score} of 100${busyWords(match)}` }}
                       />
                     </li>
                   ))}

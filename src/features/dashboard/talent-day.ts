@@ -6,7 +6,7 @@ import { turnOf } from '@/domain/applications/deal';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { today } from '@/domain/values/days';
 import type { KnownDays } from '@/domain/availability/shown-days';
-import { MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
+import { byFit, type Match, MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
 import type { Stored } from '@/store/queries/write-status';
 
 /** Whether this person has to act: a refused application to fix, an offer to answer, an interview time to choose. */
@@ -41,7 +41,7 @@ export const summary = (
 
 export interface FittingJob {
   job: Stored<Job>;
-  score: number;
+  match: Match;
 }
 
 /** The best-fitting jobs, without those applied to, and no weak ones to fill the space. */
@@ -55,9 +55,9 @@ export function fitting(
 ): FittingJob[] {
   return jobs
     .filter((job) => !applied.has(job.id) && job.posted_by !== me.id)
-    .map((job) => ({ job, score: matchScore(job, me, known, now).score }))
-    .filter(({ score }) => score >= MATCH_THRESHOLDS.min)
-    .toSorted((a, b) => b.score - a.score)
+    .map((job) => ({ job, match: matchScore(job, me, known, now) }))
+    .filter(({ match }) => match.score >= MATCH_THRESHOLDS.min)
+    .toSorted((a, b) => byFit(a.match, b.match))
     .slice(0, max);
 }
 

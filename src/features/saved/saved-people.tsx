@@ -18,6 +18,8 @@ import { useUnsave } from './use-unsave';
 const HIRING_LINKS = [
   { label: 'Contacted', to: '/employer/talent/contacted' },
   { label: 'Hired', to: '/employer/talent/hired' },
+  { label: 'Lists', to: '/employer/talent/lists' },
+  { label: 'Noted', to: '/employer/talent/noted' },
 ] as const;
 
 /** The saved people, the latest first. */

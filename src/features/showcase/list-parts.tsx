@@ -12,6 +12,7 @@ import { ListRow } from '@/ui/layout/list-row';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { Mono } from '@/ui/layout/page';
 import { SlateCells } from '@/ui/layout/slate';
+import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { Table } from '@/ui/layout/table/table';
 import { Stepper } from '@/ui/navigation/stepper';
 import { Tabs } from '@/ui/navigation/tabs';
@@ -124,8 +125,21 @@ export function Tables() {
           rows={PREP}
           keyOf={({ item }) => item}
         />
+        <Picks />
       </div>
     </Part>
+  );
+}
+
+/** Of rows that are selected: for touch, and for rows for a mouse. */
+function Picks() {
+  const [on, setOn] = useState(true);
+  return (
+    <div className="flex items-center gap-6 px-3 py-4">
+      <PickCheckbox label="Some of them" on={false} isMixed onChange={() => setOn(true)} />
+      <PickCheckbox label="One of them" on={on} onChange={setOn} />
+      <PickCheckbox label="Another one" isCompact on={!on} onChange={(isOn) => setOn(!isOn)} />
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { RATES_DAY } from '@/domain/pay/comparison-copy';
+import type { DistanceUnit } from '@/domain/people/distance-units';
+import { offeredDistances } from '@/domain/search/near-words';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/place-label';
-import { findPlaces } from '@/domain/taxonomy/places';
+import { findPlaces, findTown } from '@/domain/taxonomy/places';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Button } from '@/ui/button';
 import { addDays } from '@/domain/values/days';
@@ -25,6 +27,7 @@ interface FilterSheetProps {
   onOpenChange: (open: boolean) => void;
   query: TalentQuery;
   onApply: (query: TalentQuery) => void;
+  unit: DistanceUnit;
 }
 
 const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
@@ -35,15 +38,15 @@ const peopleOf = (count: number): string => `${count} ${count === 1 ? 'person' :
 const YEARS = [1, 3, 5, 10, 15, 20];
 
 /** All filters of the directory. */
-export default function FilterSheet({ open, onOpenChange, query, onApply }: FilterSheetProps) {
+export default function FilterSheet({ open, onOpenChange, ...filters }: FilterSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Find talent">
-      {open && <Filters query={query} onApply={onApply} />}
+      {open && <Filters {...filters} />}
     </Sheet>
   );
 }
 
-function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>) {
+function Filters({ query, onApply, unit }: Omit<FilterSheetProps, 'open' | 'onOpenChange'>) {
   const today = useToday();
   const [draft, setDraft] = useState(query);
   const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
@@ -103,12 +106,28 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
         label="City"
         placeholder="Any city"
         value={draft.city}
-        onChange={(city) => change({ city })}
+        onChange={(city) => change(city.trim() === '' ? { city, within: null } : { city })}
         suggestions={draft.city === '' ? [] : findPlaces(draft.city)}
         toText={(item) => item.city}
         toNote={placeLabel}
         onPick={(item) => change({ city: item.city, country: item.country_code })}
       />
+      {draft.city.trim() !== '' && (
+        <Select
+          label="How far around"
+          placeholder="In this city"
+          options={offeredDistances(draft.within, unit)}
+          value={draft.within?.toString() ?? ''}
+          onChange={(event) =>
+            change({ within: event.target.value === '' ? null : Number(event.target.value) })
+          }
+          hint={
+            findTown(draft.city, draft.country)
+              ? 'With people who say that they travel that far. Whoever’s town is not on our map is found by its name.'
+              : 'This place is not on our map, so people are found by its name.'
+          }
+        />
+      )}
       <Select
         label="Country"
         placeholder="Any country"

@@ -8,6 +8,7 @@ const LINKS = [
   { label: 'Saved', to: '/employer/talent/saved' },
   { label: 'Contacted', to: '/employer/talent/contacted' },
   { label: 'Hired', to: '/employer/talent/hired' },
+  { label: 'Lists', to: '/employer/talent/lists' },
   { label: 'Noted', to: '/employer/talent/noted' },
 ];
 

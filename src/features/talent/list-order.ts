@@ -23,9 +23,9 @@ const LABELS: Readonly<Record<ListedSort, string>> = {
 
 const hasWords = (text: string): boolean => text.trim() !== '';
 
-/** What is chosen, as far as it can be done. @param home the reader's; null: nobody is near it */
-export function orderOf({ text, sort }: Sorted, home: Coordinates | null): PersonOrder {
-  if (sort === 'nearest' && home) return { by: 'nearest', from: home };
+/** What is chosen, as far as it can be done. @param origin the place that is asked for, or the reader's home; null: nobody is near it */
+export function orderOf({ text, sort }: Sorted, origin: Coordinates | null): PersonOrder {
+  if (sort === 'nearest' && origin) return { by: 'nearest', from: { lat: origin.lat, lng: origin.lng } };
   if (sort === 'newest' || sort === 'rate') return { by: sort };
   return { by: hasWords(text) ? 'match' : 'newest' };
 }
@@ -33,12 +33,12 @@ export function orderOf({ text, sort }: Sorted, home: Coordinates | null): Perso
 /** The orders to choose from. */
 export const ordersFor = (
   { text }: Pick<Sorted, 'text'>,
-  home: Coordinates | null,
+  origin: Coordinates | null,
 ): { value: ListedSort; label: string }[] => {
   const offered: readonly (ListedSort | false)[] = [
     hasWords(text) && 'match',
     'newest',
-    home !== null && 'nearest',
+    origin !== null && 'nearest',
     'rate',
   ];
   return offered.filter((value) => value !== false).map((value) => ({ value, label: LABELS[value] }));

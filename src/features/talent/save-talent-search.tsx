@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@/domain/people/distance-units';
 import { isSameAddress, nameOfSearch } from '@/domain/saved/saved-search';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
@@ -8,7 +9,7 @@ import { attempt } from '@/ui/feedback/attempt';
 import { partsOf, type TalentQuery, toFilter, writeQuery } from './talent-query';
 
 /** Saves the directory's words and filters. */
-export default function SaveTalentSearch({ query }: { query: TalentQuery }) {
+export default function SaveTalentSearch({ query, unit }: { query: TalentQuery; unit: DistanceUnit }) {
   const store = useStore();
   const searches = useLive(observeSearches);
   if (!searches) return <SaveSearchPlace />;
@@ -17,7 +18,7 @@ export default function SaveTalentSearch({ query }: { query: TalentQuery }) {
     (search) => search.searched === 'people' && isSameAddress(search.address, address),
   );
   const text = query.text.trim();
-  const parts = [...(text === '' ? [] : [`“${text}”`]), ...partsOf(query).map(({ label }) => label)];
+  const parts = [...(text === '' ? [] : [`“${text}”`]), ...partsOf(query, unit).map(({ label }) => label)];
   return (
     <SaveSearch
       key={address}

@@ -1,5 +1,6 @@
 import { DESIGN } from '@/domain/design-constants';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ListChecks } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { rememberLastList } from '@/client-state/last/last-list';
 import { isRouteId } from '@/domain/navigation/access';
@@ -15,7 +16,8 @@ import { useIdentity } from '@/store/react/identity';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
-import { Button } from '@/ui/button';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
+import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow, Select } from '@/ui/fields/choice';
 import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
@@ -29,11 +31,15 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import { useWide } from '@/ui/layout/use-wide';
+import { ChosenBar } from './chosen/chosen-bar';
+import { useChosen } from './chosen/use-chosen';
 import { HiringLinks } from './hiring-links';
 import { orderNote, orderOf, ordersFor, sortFor } from './list-order';
 import { PeopleList } from './people-list';
 import {
+  isAround,
   NO_QUERY,
+  originOf,
   partsOf,
   readQuery,
   type TalentQuery,
@@ -41,6 +47,7 @@ import {
   without,
   writeQuery,
 } from './talent-query';
+import { useDistances } from './use-distances';
 
 // Not on the way to the first people: the sheet comes when the page is idle, the pane on wide screens only.
 const FilterSheet = lazy(() => import('./filter-sheet'));
@@ -72,7 +79,8 @@ export default function TalentListScreen() {
 
 function Directory() {
   const isWide = useWide();
-  const { userId } = useIdentity();
+  const { userId, role } = useIdentity();
+  const chosen = useChosen(role === 'employer' || role === 'admin');
   const copy = usePersistenceCopy();
   const { pathname, key } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -91,10 +99,18 @@ function Directory() {
   }, [pathname, key, userId, address]);
   const filter = toFilter(query);
   const home = useLive(userId === null ? null : observeMyHome) ?? null;
-  const order = orderOf(query, home);
+  const origin = originOf(query, home);
+  const order = orderOf(query, origin);
+  const unit = useDistanceUnit() ?? 'km';
+  const distanceOf = useDistances(query, home, unit);
   const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, order, limit });
 
-  const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter);
+  const asked = {
+    days: query.free,
+    origin: origin && { lat: origin.lat, lng: origin.lng, name: isAround(query) ? query.city.trim() : null },
+  };
+
+  const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter, order);
   const peopleOnDevice = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
@@ -104,7 +120,7 @@ function Directory() {
     setLimit(DESIGN.pageRows);
     setUrlQuery(next);
   };
-  const parts = partsOf(query);
+  const parts = partsOf(query, unit);
   const people = list.value?.people;
   // Offline with some people here: those were searched, and the line above the list says so.
   const emptyReasonOnDevice =
@@ -116,7 +132,11 @@ function Directory() {
     value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
     absence,
   };
-  const note = orderNote(order, remote?.state === 'complete');
+  // The server has the nearest of everybody, but no order by rate.
+  const isWhole =
+    remote?.state === 'complete' ||
+    (order.by === 'nearest' && pagesOf(remote) > 0 && remote?.state === 'asked');
+  const note = orderNote(order, isWhole);
   const isNarrowed = parts.length > 0 || text.trim() !== '';
   const picked = params.get('person');
   const selected = isWide ? (isRouteId(picked ?? undefined) ? picked : (people?.[0]?.id ?? null)) : null;
@@ -171,18 +191,29 @@ function Directory() {
               many="people"
               asOf={asOf}
             />
+            {(role === 'employer' || role === 'admin') && (
+              <IconButton
+                label="Select people"
+                aria-pressed={chosen.isOn}
+                className="ml-auto"
+                onClick={chosen.isOn ? chosen.stop : chosen.start}
+              >
+                <ListChecks size={20} aria-hidden />
+              </IconButton>
+            )}
             <Select
               label="Sort"
               hideLabel
-              options={ordersFor(query, home)}
+              options={ordersFor(query, origin)}
               value={order.by}
               onChange={(event) => search({ ...query, sort: sortFor(query, event.target.value) })}
-              className="-mr-3 ml-auto w-[9.5rem] shrink-0 [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
+              className="-mr-3 w-[9.5rem] shrink-0 [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
+          {chosen.isOn && <ChosenBar chosen={chosen} asked={asked} />}
           {isNarrowed && userId !== null && (
             <Suspense fallback={<SaveSearchPlace />}>
-              <SaveTalentSearch query={query} />
+              <SaveTalentSearch query={query} unit={unit} />
             </Suspense>
           )}
           <RemoteSearchLine
@@ -192,7 +223,7 @@ function Directory() {
             one="profile"
             many="profiles"
             service="talent"
-            isAsked={Object.keys(filter).length > 0}
+            isAsked={Object.keys(filter).length > 0 || order.by === 'nearest'}
             now={now}
           />
           {note !== '' && <p className="pb-2 text-sm text-ink-2">{note}</p>}
@@ -223,6 +254,8 @@ function Directory() {
               <PeopleList
                 people={shown}
                 reasons={list.value?.found?.reasons}
+                distanceOf={distanceOf}
+                chosen={chosen}
                 current={selected}
                 toOf={toOf}
                 hasMore={shown.length >= limit || (remote?.state === 'asked' && remote.hasMore)}
@@ -245,6 +278,7 @@ function Directory() {
       {(isIdle || isFilterOpen) && (
         <Suspense>
           <FilterSheet
+            unit={unit}
             open={isFilterOpen}
             onOpenChange={setIsFilterOpen}
             query={query}

@@ -22,7 +22,7 @@ interface Target {
   payload?: Saved['payload'];
 }
 
-type Kind = Exclude<Saved['kind'], 'search'>;
+type Kind = Exclude<Saved['kind'], 'search' | 'people_list'>;
 
 const isStored = async (store: Store, id: string): Promise<boolean> => {
   const row = await store.rows('saved').one(id);

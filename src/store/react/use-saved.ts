@@ -41,7 +41,7 @@ const framePainted = (): Promise<void> =>
   });
 
 /** What this person has saved. A tap is seen in the next frame: storing it takes a slow phone longer than a finger waits (B13). */
-export function useSaved(kind: Exclude<Saved['kind'], 'search'>): SavedMarks {
+export function useSaved(kind: Exclude<Saved['kind'], 'search' | 'people_list'>): SavedMarks {
   const store = useStore();
   const { userId } = useIdentity();
   const saved = useLive(observeSaved, userId === null ? null : kind);

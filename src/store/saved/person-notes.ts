@@ -1,6 +1,7 @@
 import { map, type Observable } from 'rxjs';
 import { savedId } from '@/domain/ids';
 import { LIMITS } from '@/domain/limits';
+import { MAX_LISTS } from '@/domain/saved/own-lists';
 import {
   MAX_NOTE_TAGS,
   MAX_STARS,
@@ -80,6 +81,14 @@ export const setTag = (store: Store, person: NotedPerson, text: string, isOn: bo
     if (!isOn) return { tags: others };
     if (tag === '' || others.length < tags.length || tags.length >= MAX_NOTE_TAGS) return null;
     return { tags: [...tags, tag] };
+  });
+
+/** Puts somebody on a list, or takes them off it. Does nothing where it is so already. @throws StoreError */
+export const setOnList = (store: Store, person: NotedPerson, listId: string, isOn: boolean): Promise<void> =>
+  changeNote(store, person, ({ lists }) => {
+    if (lists.includes(listId) === isOn) return null;
+    // Of lists that are gone the oldest are forgotten: the server takes no more than a note can name.
+    return { lists: isOn ? [...lists, listId].slice(-MAX_LISTS) : lists.filter((id) => id !== listId) };
   });
 
 /** A note as its form has opened it, or has saved it since. */

@@ -3,7 +3,7 @@ import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import { readShownDays } from '@/domain/availability/shown-days';
-import { matchScore } from '@/domain/jobs/match';
+import { byFit, matchScore } from '@/domain/jobs/match';
 import { jobReason } from '@/domain/search/found-because';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
@@ -146,8 +146,8 @@ export class JobList {
     const known = readShownDays(days);
     return this.searchable.list
       .first('newest', matches, depth)
-      .map((job) => ({ job, score: matchScore(job.scored, person, known, now).score }))
-      .toSorted((a, b) => b.score - a.score)
+      .map((job) => ({ job, match: matchScore(job.scored, person, known, now) }))
+      .toSorted((a, b) => byFit(a.match, b.match))
       .slice(0, limit)
       .map(({ job }) => job);
   }

@@ -3,10 +3,9 @@ import { isFreeOn } from '@/domain/availability/shown-days';
 import type { Definitions } from '@/domain/definition/stream';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
-import { type Coordinates, kilometresBetween } from '@/domain/jobs/fit/distance';
-import { homeOf } from '@/domain/jobs/fit/travel';
 import { inUsDollars } from '@/domain/pay/day-pay';
 import { personReason } from '@/domain/search/found-because';
+import { isNear, kilometresFrom } from '@/domain/search/near-place';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
 import { fromMinor } from '@/domain/values/money';
@@ -33,9 +32,10 @@ interface CompactPerson {
   departments: readonly string[];
   roles: readonly string[];
   skills: readonly string[];
-  country: string;
+  country_code: string;
   /** In lower case. */
   city: string;
+  travel_radius_km: number | null;
   isOpen: boolean;
   /** In US dollars. */
   dayRate: number | null;
@@ -54,8 +54,9 @@ const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   departments: person.departments,
   roles: person.role_codes,
   skills: person.skills,
-  country: person.country_code,
+  country_code: person.country_code,
   city: person.city.toLocaleLowerCase(),
+  travel_radius_km: person.travel_radius_km,
   isOpen: person.open_to_contact,
   dayRate: dayRateOf(person),
   years: person.experience_years,
@@ -73,12 +74,6 @@ const ORDERS = {
   newest: byNewest,
   rate: (a: CompactPerson, b: CompactPerson): number => lowestFirst(a.dayRate, b.dayRate) || byNewest(a, b),
 };
-
-/** In kilometres; null: their town is not known. */
-function distanceFrom(from: Coordinates, { city, country }: CompactPerson): number | null {
-  const home = homeOf({ city, country_code: country });
-  return home && kilometresBetween(from, home);
-}
 
 const toTextDocument = (person: StoredRow<Definitions['people']>): TextDocument => ({
   id: person.id,
@@ -100,12 +95,14 @@ const overlaps = (wanted: readonly string[] | undefined, has: readonly string[])
 
 function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
   const city = filter.city?.trim().toLocaleLowerCase();
+  const near = filter.near && isNear(filter.near);
   return (person) =>
     overlaps(filter.departments, person.departments) &&
     overlaps(filter.roleCodes, person.roles) &&
     overlaps(filter.skills, person.skills) &&
-    (!filter.countryCode || person.country === filter.countryCode) &&
+    (!filter.countryCode || person.country_code === filter.countryCode) &&
     (!city || person.city.startsWith(city)) &&
+    (!near || near(person)) &&
     (!filter.openToContact || person.isOpen) &&
     (filter.maxDayRate === undefined || person.dayRate === null || person.dayRate <= filter.maxDayRate) &&
     (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience)) &&
@@ -114,7 +111,7 @@ function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
 
 const FACETS: Readonly<Record<PersonFacet, Facet<PersonFilter, CompactPerson>>> = {
   departments: { sets: ['departments'], valuesOf: ({ departments }) => departments },
-  countries: { sets: ['countryCode', 'city'], valuesOf: ({ country }) => [country] },
+  countries: { sets: ['countryCode', 'city', 'near'], valuesOf: ({ country_code: country }) => [country] },
   open: { sets: ['openToContact'], valuesOf: ({ isOpen }) => [String(isOpen)] },
 };
 
@@ -195,9 +192,10 @@ export class PersonList {
   ): CompactPerson[] {
     const { list } = this.searchable;
     if (order.by !== 'nearest') return list.first(order.by === 'rate' ? 'rate' : 'newest', matches, limit);
+    const kmTo = kilometresFrom(order.from);
     return list
       .first('newest', matches, list.size)
-      .map((person) => ({ person, distance: distanceFrom(order.from, person) }))
+      .map((person) => ({ person, distance: kmTo(person) }))
       .toSorted((a, b) => lowestFirst(a.distance, b.distance))
       .slice(0, limit)
       .map(({ person }) => person);

@@ -1,4 +1,5 @@
 import type { Coordinates } from '@/domain/jobs/fit/distance';
+import type { NearPlace } from '@/domain/search/near-place';
 import type { Person } from '@/domain/streams/people';
 import type { Day } from '@/domain/values/days';
 import type { Stored } from '../queries/write-status';
@@ -12,6 +13,8 @@ export interface PersonFilter {
   skills?: readonly string[];
   countryCode?: string;
   city?: string;
+  /** Instead of a city and a country. */
+  near?: NearPlace;
   openToContact?: boolean;
   /** For a day, in US dollars; people who do not show their rate match. */
   maxDayRate?: number;

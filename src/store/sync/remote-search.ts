@@ -14,13 +14,14 @@ import {
   take,
   timer,
 } from 'rxjs';
+import { askedPlace } from '@/domain/search/near-place';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { isOffline } from '@/domain/errors/offline-error';
 import { COVERAGE, type Coverage } from '@/sync/pull/coverage';
 import { type SearchResult, searchRowsInto, type SearchRows } from '@/sync/pull/ingest-fetched-rows';
 import { observeLacksTexts } from './first-snapshot';
 import type { JobFilter, JobSort } from '../search/job-query';
-import type { PersonFilter } from '../search/person-query';
+import type { PersonFilter, PersonOrder } from '../search/person-query';
 import { observeSyncState } from '../writes/sync-state';
 import { sendNow } from '../writes/queue-actions';
 import { jobList } from '../search/job-list';
@@ -71,13 +72,22 @@ export const searchRemoteJobs = (
     search,
   );
 
-/** Matching people who are outside of this device's coverage. */
-export const searchRemotePeople = (store: Store, filter: PersonFilter, search?: SearchRows): RemoteSearch =>
+/** Matching people who are outside of this device's coverage, in this order as far as the server has it: the most relevant or the nearest first. */
+export const searchRemotePeople = (
+  store: Store,
+  { near, ...filter }: PersonFilter,
+  order: PersonOrder = { by: 'match' },
+  search?: SearchRows,
+): RemoteSearch =>
   searchRemote(
     store,
     'people',
     {
-      query: { ...setFilters(filter), ...orderOf('match', hasWords(filter)) },
+      query: {
+        ...setFilters(filter),
+        ...askedPlace(near, order.by === 'nearest' ? order.from : null),
+        ...(order.by === 'nearest' ? { sort: 'nearest' } : orderOf('match', hasWords(filter))),
+      },
       text: hasWords(filter) ? filter.text : undefined,
       plan: (text) => personList(store).plan(text),
     },

@@ -1,11 +1,12 @@
 -- What a person saves: jobs, people, searches, contacted, hired; the jobs that they have hidden; the conversations that they have muted or
--- archived; and their private notes about people.
+-- archived; their private notes about people, and the names of their lists of people.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden', 'muted', 'archived', 'person_note')),
+  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden', 'muted', 'archived', 'person_note',
+    'people_list')),
   target_id uuid,
   label text not null default '' check (length(label) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000)
@@ -14,7 +15,7 @@ create table public.saved (
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
   'saved', 10, 'public.saved', '{id,user_id,kind,target_id,label,payload,created_at,updated_at}',
-  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived", "payload.seq": "derived", "payload.tags": "union"}',
+  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived", "payload.seq": "derived", "payload.tags": "union", "payload.lists": "union"}',
   '{user_id}', true, true, true);
 select sync_private.install_stream('saved');
 select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'saved jobs and people', 'MQ411');
@@ -24,8 +25,8 @@ create trigger c_empty_removed before insert or update on public.saved for each 
 -- Searches with alerts (14_search_alerts.sql), by the kind of alert.
 create index saved_alerts on public.saved ((payload ->> 'alerts'), id) where kind = 'search' and not _deleted;
 create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
--- Notes about somebody who is erased go with them (08_accounts/16_deletion.sql).
-create index saved_person_notes on public.saved (target_id) where kind = 'person_note' and not _deleted;
+-- What others keep of somebody who is erased goes with them (08_accounts/16_deletion.sql).
+create index saved_people on public.saved (target_id) where kind in ('person_note', 'profile') and not _deleted;
 
 create policy "own saved things are read" on public.saved for select to authenticated
   using (user_id = (select auth.uid()));
@@ -36,11 +37,13 @@ create policy "own saved things are changed" on public.saved for update to authe
 
 -- Trigger function, for clients' writes alone: a row keeps its owner and what it is about. Raises MQ403 unless the id is derived
 -- from the writer's own parts: with another person's, one could learn what they saved, or take its place; MQ411 for more searches
--- with alerts than anybody reads. Definer: derived_id is closed to clients.
+-- with alerts than anybody reads, and for more lists than a note can name. Definer: derived_id is closed to clients.
 create function private.guard_saved() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   -- each is looked at for each job that is published
   v_most_alerts constant int := 20;
+  -- twin: MAX_LISTS in src/domain/saved/own-lists.ts
+  v_most_lists constant int := 50;
 begin
   if tg_op = 'INSERT' then
     new.user_id := (select auth.uid());
@@ -57,6 +60,14 @@ begin
         and coalesce(o.payload ->> 'alerts', 'off') <> 'off' and o.id <> new.id limit v_most_alerts) others) >= v_most_alerts
     then
       perform private.refuse('MQ411', jsonb_build_object('most', v_most_alerts, 'things', 'searches with alerts'));
+    end if;
+  end if;
+  if new.kind = 'people_list' and not new._deleted then
+    perform private.lock_rows_of(new.user_id);
+    if (select count(*) from (select from public.saved o where o.user_id = new.user_id and o.kind = 'people_list' and not o._deleted
+        and o.id <> new.id limit v_most_lists) others) >= v_most_lists
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_lists, 'things', 'lists of people'));
     end if;
   end if;
   return new;

@@ -214,7 +214,10 @@ declare
   v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));
   v_is_by_relevance constant boolean := coalesce(p_query ->> 'sort' = 'match' and v_words is not null, false);
   v_key text := case when v_is_by_relevance then 'private.person_relevance($4, $5, $6, t.created_at >= $7, t.full_name, t.headline,
-    t.role_codes, t.departments, t.city, t.location, t.country_code, t.skills, t.kit)::numeric' else '0::numeric' end;
+    t.role_codes, t.departments, t.city, t.location, t.country_code, t.skills, t.kit)::numeric'
+    -- Whose town is not on the map comes last: nothing on earth is that far away.
+    when p_query ->> 'sort' = 'nearest' then 'coalesce(private.town_distance($1 -> ''towns'', t.country_code, t.city), 100000)::numeric'
+    else '0::numeric' end;
   v_from constant text := 'public.public_profiles t left join private.exchange_rates x on x.currency = t.currency';
   v_parts text[] := array['not t._deleted'];
   v_ranked_from timestamptz;
@@ -227,6 +230,7 @@ begin
     ('skills', 't.skills && array(select jsonb_array_elements_text($1 -> ''skills''))'),
     ('countryCode', 't.country_code = $1 ->> ''countryCode'''),
     ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
+    ('near', 'private.is_near($1 -> ''near'', $1 -> ''towns'', t.country_code, t.city, t.travel_radius_km)'),
     ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
     ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, true)'),
     ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
@@ -243,7 +247,7 @@ begin
       'and (t.created_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)))', v_key);
   end if;
   return query execute format('select t.id, %1$s, t.created_at from %2$s where %3$s order by %4$s t.created_at desc, t.id desc limit $3',
-    v_key, v_from, array_to_string(v_parts, ' and '), case when v_is_by_relevance then v_key || ', ' else '' end)
+    v_key, v_from, array_to_string(v_parts, ' and '), case when v_key = '0::numeric' then '' else v_key || ', ' end)
     using p_query, v_words, p_limit, v_each, v_whole, v_beginning, coalesce(v_ranked_from, '-infinity');
 end $$;
 grant execute on function sync_private.matching_people(jsonb, int) to anon, authenticated;
@@ -262,6 +266,8 @@ declare
   -- bytes; all codes of twelve words, or of what is looked for instead of them, fit
   v_largest constant int := 50000;
   v_longest_list constant int := 100;
+  -- bytes of all towns on the map, twice over: it is copied for every row
+  v_largest_map constant int := 16000;
 begin
   if (select auth.uid()) is not null then perform private.require_gate(); end if;
   if jsonb_typeof(p_query) is distinct from 'object' then perform private.refuse('MQ400', '{"detail": "query"}'); end if;
@@ -271,6 +277,12 @@ begin
       where case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > v_longest_list else false end)
   then
     perform private.refuse('MQ400', '{"detail": "more filters than fit one search"}');
+  end if;
+  if octet_length((p_query -> 'towns')::text) > v_largest_map
+    or (p_query ? 'near' and not coalesce(jsonb_typeof(p_query #> '{near,km}') = 'number' and jsonb_typeof(p_query #> '{near,name}') = 'string'
+      and p_query #>> '{near,name}' <> '' and jsonb_typeof(p_query #> '{near,country}') = 'string', false))
+  then
+    perform private.refuse('MQ400', '{"detail": "near"}');
   end if;
   if p_query ? 'freeOn' and (jsonb_typeof(p_query -> 'freeOn') <> 'array' or exists (
     select from jsonb_array_elements(p_query -> 'freeOn') asked where jsonb_typeof(asked) <> 'string' or not private.is_day(asked #>> '{}')))
@@ -305,9 +317,10 @@ end $$;
 revoke execute on function public.search_jobs(jsonb) from public;
 grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
--- Listed talents that match, newest first, or with sort: match the most relevant, never the caller; otherwise the same. p_query: {words?,
+-- Listed talents that match, newest first, or with sort: match the most relevant, with nearest the nearest, never the caller; otherwise the same. p_query: {words?,
 -- wholeRoles?, beginningRoles?, departments?, roleCodes?, skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRate?: US
--- dollars, minExperience?: whole years, freeOn?: days as YYYY-MM-DD, all of them free, before?: listed no later than this, sort?, limit?, after?}.
+-- dollars, minExperience?: whole years, freeOn?: days as YYYY-MM-DD, all of them free, near?: {name, country, km: whole kilometres} and
+-- towns?: {"GB london": km} as 21_near_places.sql explains, before?: listed no later than this, sort?: match | nearest, by towns, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

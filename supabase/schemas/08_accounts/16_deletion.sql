@@ -60,13 +60,13 @@ revoke execute on function public.cancel_account_deletion() from public, anon;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
 -- Erases accounts that are due with everything that belongs to them, here and, by sync_private.tombstones, on every device; files
--- are deleted by the next sweep. What others have noted about them goes too, on every device of its author, and their name from reports (forget_in_reports). Returns how many accounts. For timers only: daily.
+-- are deleted by the next sweep. What others have saved and noted of them goes too, on every device of its author, and their name from reports (forget_in_reports). Returns how many accounts. For timers only: daily.
 create function private.erase_due_accounts() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count int;
 begin
   update public.saved s set _deleted = true from private.account_deletions d
-  where s.kind = 'person_note' and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
+  where s.kind in ('person_note', 'profile') and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
   delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
   get diagnostics v_count = row_count;
   return v_count;

@@ -22,11 +22,19 @@ export interface FitReason {
 const NEAR_RATE = 0.8;
 
 /** `Great fit`; what keeps a job from being one comes first. */
-export function fitHeadline({ score, isOutOfReach }: Match): string {
+export function fitHeadline({ score, isOutOfReach, busyDays, allDays }: Match): string {
   if (isOutOfReach) return 'Outside the distance you travel';
+  if (busyDays > 0 && busyDays === allDays) return 'You are busy on its days';
   if (score >= MATCH_THRESHOLDS.great) return 'Great fit';
   if (score >= MATCH_THRESHOLDS.good) return 'Good fit';
   return score >= MATCH_THRESHOLDS.min ? 'Fair fit' : 'Not much of a fit';
+}
+
+/** `, busy on 2 of 3 days`, after what is said of a fit; empty where the person is not. */
+export function busyWords({ busyDays, allDays }: Pick<Match, 'busyDays' | 'allDays'>): string {
+  if (busyDays === 0) return '';
+  if (allDays === 1) return ', busy on the day';
+  return busyDays === allDays ? `, busy on all ${allDays} days` : `, busy on ${busyDays} of ${allDays} days`;
 }
 
 /** What fits, what does not, and why, in the order of weight. Said to the person whom the job is for. */

@@ -1,6 +1,6 @@
 import type { Person } from '../../streams/people';
 import type { Job } from '../../streams/jobs';
-import { findPlaceByName } from '../../taxonomy/places';
+import { findTown } from '../../taxonomy/places';
 import { type Coordinates, kilometresBetween } from './distance';
 
 type Traveller = Pick<Person, 'city' | 'country_code' | 'travel_radius_km'>;
@@ -18,8 +18,7 @@ export function homeOf({
   const key = `${country} ${city}`;
   const known = homes.get(key);
   if (known !== undefined) return known;
-  const place = findPlaceByName(city);
-  const home = place && (country === '' || place.country_code === country) ? place : null;
+  const home = findTown(city, country);
   homes.set(key, home);
   return home;
 }

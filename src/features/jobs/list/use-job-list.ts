@@ -48,7 +48,7 @@ function rowsOfList(
         earlier && isSameCompany
           ? earlier.facts
           : { ...slateFactsFor(job, person, now, known), ...ofCompany },
-      fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now).score) : undefined,
+      fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now)) : undefined,
       ...(reason === undefined ? {} : { reason }),
       ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),
       ...(hidden.has(job.id) ? { hidden: true } : {}),

@@ -36,7 +36,7 @@ export default function PrivacyScreen() {
             'What you report, in your words, with the last messages of a reported conversation. To look into it. Whom it is about is not told who reported it.',
             'How your company was verified: the address that a mail went to, or what you write to prove it, who decided, and why it ended. So that “Verified” is true.',
             'Which signals of a scam were found in a job of a company that is not verified. So that somebody looks at it; no job is hidden by a program.',
-            'What you note about a person, with the stars and tags that you give. Only you see it, and whoever hires with you for the same job; whom it is about does not.',
+            'What you note about a person, with the stars and tags that you give and your lists that they are on. Only you see it, and whoever hires with you for the same job; whom it is about does not.',
             'What you save, and what you have read. To find it again on your other devices.',
             'That you opened a job’s page, for two days, so that you are counted once a day. Whoever posted the job sees how many people opened and saved it, by day, and never who. Visitors without an account are not counted.',
             'Which version of the terms and of this page you accepted, and when. To be able to show it.',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OwnList } from '@/domain/saved/own-lists';
 import { NO_NOTE, type PersonNote } from '@/domain/saved/person-note';
 import { Button } from '@/ui/button';
 import { NoteFilters } from '@/ui/domain/people/note-filters';
@@ -53,13 +54,19 @@ export function Profiles() {
 const NOTE: PersonNote = {
   stars: 4,
   tags: ['Night shoots', 'Boats', 'Own kit', 'Calm'],
+  lists: ['b-unit'],
   note: 'Pulled focus on the pier in the storm.',
 };
+const LISTS: readonly OwnList[] = [
+  { id: 'b-unit', name: 'Camera B-unit' },
+  { id: 'tide', name: 'Low Tide, second block' },
+];
 const KNOWN_TAGS = ['Night shoots', 'Boats', 'Own kit', 'Calm', 'Early bird'];
 
 /** Kept only in this page. */
 function ExampleNote({ name, start }: { name: string; start: PersonNote }) {
   const [note, setNote] = useState(start);
+  const [lists, setLists] = useState(LISTS);
   return (
     <PrivateNote
       name={name}
@@ -67,6 +74,16 @@ function ExampleNote({ name, start }: { name: string; start: PersonNote }) {
         place: name,
         note,
         known: KNOWN_TAGS,
+        lists,
+        setOnList: async (id, isOn) =>
+          setNote((before) => ({
+            ...before,
+            lists: isOn ? [...before.lists, id] : before.lists.filter((each) => each !== id),
+          })),
+        addToNewList: async (listName) => {
+          setLists((before) => [...before, { id: listName, name: listName }]);
+          setNote((before) => ({ ...before, lists: [...before.lists, listName] }));
+        },
         setStars: async (stars) => setNote((before) => ({ ...before, stars })),
         setTag: async (tag, isOn) =>
           setNote((before) => ({

@@ -41,6 +41,8 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return '/saved?section=searches';
     case 'person_note':
       return typeof document.target_id === 'string' ? `/talent/${document.target_id}` : null;
+    case 'people_list':
+      return `/employer/talent/lists?list=${id}`;
     case 'endorsement_request':
     case 'profile_change':
       return '/profile';

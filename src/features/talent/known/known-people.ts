@@ -14,6 +14,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observePeopleById } from '@/store/entities/profiles';
 import { observeSaved } from '@/store/entities/saved';
+import { observeLists } from '@/store/saved/people-lists';
 import { observePersonNotes } from '@/store/saved/person-notes';
 import type { Store } from '@/store/store';
 
@@ -29,9 +30,11 @@ export interface Known {
   person: Person | null;
   /** The employer's own, which nobody else can read; null without any. */
   own: PersonNote | null;
+  /** The names of the employer's lists that they are on. */
+  lists: readonly string[];
 }
 
-type Link = Omit<Known, 'person' | 'own'>;
+type Link = Omit<Known, 'person' | 'own' | 'lists'>;
 
 /** One row per person, with the latest connection. */
 const latestOf = (links: readonly Link[]): Link[] =>
@@ -126,9 +129,9 @@ export const KNOWN = {
 
 export type KnownKind = keyof typeof KNOWN;
 
-export const observeKnown = (store: Store, kind: KnownKind): Observable<Known[]> =>
-  KNOWN[kind].links(store).pipe(
-    map(latestOf),
+/** The people of these links, with what is known of each. */
+const withPeople = (store: Store, links$: Observable<Link[]>): Observable<Known[]> =>
+  links$.pipe(
     switchMap((links) =>
       combineLatest([
         [links],
@@ -137,19 +140,44 @@ export const observeKnown = (store: Store, kind: KnownKind): Observable<Known[]>
           links.map(({ id }) => id),
         ),
         observePersonNotes(store),
+        observeLists(store),
       ]),
     ),
-    map(([links, people, notes]) =>
-      links.map((link) => ({
-        ...link,
-        person: people.get(link.id) ?? null,
-        own: notes.get(link.id) ?? null,
-      })),
+    map(([links, people, notes, lists]) =>
+      links.map((link) => {
+        const own = notes.get(link.id) ?? null;
+        return {
+          ...link,
+          person: people.get(link.id) ?? null,
+          own,
+          lists: own ? lists.filter(({ id }) => own.lists.includes(id)).map(({ name }) => name) : [],
+        };
+      }),
+    ),
+  );
+
+export const observeKnown = (store: Store, kind: KnownKind): Observable<Known[]> =>
+  withPeople(store, KNOWN[kind].links(store).pipe(map(latestOf)));
+
+/** Who is on a list of this employer's, whoever was noted or put on one last first. */
+export const observeOnList = (store: Store, listId: string): Observable<Known[]> =>
+  withPeople(
+    store,
+    observePersonNotes(store).pipe(
+      map((notes) =>
+        [...notes].flatMap(([id, { lists, name }]) =>
+          lists.includes(listId) ? [{ id, name, note: '' }] : [],
+        ),
+      ),
     ),
   );
 
 /** Whether somebody is found by what is known of them, one's own tags and note included. */
-export const isFound = ({ name, note, person, own }: Known, text: string, filter: NoteFilter): boolean =>
+export const isFound = (
+  { name, note, person, own, lists }: Known,
+  text: string,
+  filter: NoteFilter,
+): boolean =>
   fitsNoteFilter(own, filter) &&
   fitsText(
     [
@@ -159,6 +187,7 @@ export const isFound = ({ name, note, person, own }: Known, text: string, filter
         ? [person.full_name, person.headline, person.city, ...person.role_codes.map(roleLabel)]
         : []),
       ...wordsOfNote(own),
+      ...lists,
     ],
     text,
   );

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
+import type { OwnList } from '@/domain/saved/own-lists';
 import { type PersonNote, NO_NOTE, tagsInUse } from '@/domain/saved/person-note';
 import {
   observePersonNotes,
   openNote,
   type OpenedNote,
   saveNote,
+  setOnList,
   setStars,
   setTag,
 } from '../../saved/person-notes';
+import { makeList, observeLists } from '../../saved/people-lists';
 import type { FormResult } from '../../writes/form-edit';
 import { useStore } from '../store-context';
 import { useLive } from '../use-live';
@@ -24,6 +27,12 @@ export interface PersonNotePort {
   note: PersonNote;
   /** Tags that they have given to anybody. */
   known: readonly string[];
+  /** All of their lists. */
+  lists: readonly OwnList[];
+  /** @throws StoreError */
+  setOnList: (listId: string, isOn: boolean) => Promise<void>;
+  /** Makes a list, unless there is one with this name, and puts the person on it. @throws StoreError */
+  addToNewList: (listName: string) => Promise<void>;
   /** @throws StoreError */
   setStars: (stars: number) => Promise<void>;
   setTag: (tag: string, isOn: boolean) => Promise<void>;
@@ -35,13 +44,20 @@ export interface PersonNotePort {
 export function usePersonNote(personId: string, name: string): PersonNotePort | undefined {
   const store = useStore();
   const all = useLive(observePersonNotes);
+  const lists = useLive(observeLists);
   return useMemo(() => {
-    if (!all) return undefined;
+    if (!all || !lists) return undefined;
     const person = { id: personId, name };
     return {
       place: `${store.me()} ${personId}`,
       note: all.get(personId) ?? NO_NOTE,
       known: tagsInUse(all.values()),
+      lists,
+      setOnList: (listId, isOn) => setOnList(store, person, listId, isOn),
+      addToNewList: async (listName) => {
+        const id = await makeList(store, listName);
+        if (id !== null) await setOnList(store, person, id, true);
+      },
       setStars: (stars) => setStars(store, person, stars),
       setTag: (tag, isOn) => setTag(store, person, tag, isOn),
       openText: async (shown) => {
@@ -55,5 +71,5 @@ export function usePersonNote(personId: string, name: string): PersonNotePort | 
         };
       },
     };
-  }, [all, store, personId, name]);
+  }, [all, lists, store, personId, name]);
 }

@@ -10,10 +10,12 @@ interface PersonRowProps {
   current?: boolean;
   /** Why a search has found them. */
   reason?: string;
+  /** How far they are, in words. */
+  distance?: string | null;
 }
 
 /** A person in a list: name, what they do, where, and the rate if they show it. */
-export function PersonRow({ person, to, current, reason }: PersonRowProps) {
+export function PersonRow({ person, to, current, reason, distance }: PersonRowProps) {
   const rate = rateOf(person);
   return (
     <ListRow
@@ -31,7 +33,9 @@ export function PersonRow({ person, to, current, reason }: PersonRowProps) {
       }
       meta={personLine(person) || 'New on Marquee'}
     >
-      <span className="block text-sm text-ink-2">{personPlace(person) || 'Place not given'}</span>
+      <span className="block text-sm text-ink-2">
+        {[personPlace(person) || 'Place not given', distance].filter(Boolean).join('\u2002·\u2002')}
+      </span>
       {reason && <span className="block text-sm font-semibold text-ink-2">{reason}</span>}
     </ListRow>
   );

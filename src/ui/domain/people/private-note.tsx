@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Star } from 'lucide-react';
+import type { OwnList } from '@/domain/saved/own-lists';
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS, MAX_STARS } from '@/domain/saved/person-note';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { attempt, sentenceOf } from '../../feedback/attempt';
@@ -8,13 +9,19 @@ import { cx } from '../../cx';
 import { TextArea } from '../../fields/field';
 import { TagField } from '../../fields/tag-field';
 import { DraftLine, type DraftState } from '../../sync/draft-line';
+import { ListChips } from '../lists/list-chips';
 
 /** The note of the person who is signed in, about somebody. */
 interface NotePort {
   place: string;
-  note: { stars: number; tags: readonly string[]; note: string };
+  note: { stars: number; tags: readonly string[]; lists: readonly string[]; note: string };
   /** Tags that they have given to anybody. */
   known: readonly string[];
+  /** All of their lists. */
+  lists: readonly OwnList[];
+  setOnList: (listId: string, isOn: boolean) => Promise<void>;
+  /** Makes a list and puts the person on it. */
+  addToNewList: (name: string) => Promise<void>;
   setStars: (stars: number) => Promise<void>;
   setTag: (tag: string, isOn: boolean) => Promise<void>;
   /** @param shown the text that the form shows: a save starts from it */
@@ -48,7 +55,7 @@ interface PrivateNoteProps {
   saving: NoteSaving;
 }
 
-/** Stars, tags and a note about a person, for whoever writes them alone. Give it a key of the person. */
+/** Stars, lists, tags and a note about a person, for whoever writes them alone. Give it a key of the person. */
 export function PrivateNote({ name, port, saving }: PrivateNoteProps) {
   const { note, known } = port;
   const tag = (tags: readonly string[]): void => {
@@ -62,10 +69,11 @@ export function PrivateNote({ name, port, saving }: PrivateNoteProps) {
       <div>
         <h3 className="head text-md">Only you see this</h3>
         <p className="text-sm text-ink-2">
-          Stars, tags and a note, on all your devices, also with no signal.
+          Stars, lists, tags and a note, on all your devices, also with no signal.
         </p>
       </div>
       <Stars value={note.stars} onChange={(stars) => void attempt(() => port.setStars(stars))} />
+      <ListChips lists={port.lists} on={note.lists} onChange={port.setOnList} onMake={port.addToNewList} />
       <TagField
         label="Tags"
         value={note.tags}

@@ -6,6 +6,7 @@ import { formatDay, formatTimeAgo } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { ScrollBox } from '@/ui/layout/table/scroll-box';
 import { useCompactRows } from '@/ui/layout/use-wide';
 import type { Applicant } from '../applicant';
@@ -15,7 +16,6 @@ import {
   FreeLine,
   NameButton,
   PersonCheckbox,
-  PickCheckbox,
   Quote,
   type ViewProps,
 } from './applicant-parts';

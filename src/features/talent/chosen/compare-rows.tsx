@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { daysReason } from '@/domain/availability/day-words';
+import { readShownDays } from '@/domain/availability/shown-days';
+import { inUsDollars } from '@/domain/pay/day-pay';
+import { COMPARED_IN } from '@/domain/pay/exchange-rates';
+import { creditsOf } from '@/domain/people/credits';
+import { type DistanceUnit, formatDistance } from '@/domain/people/distance-units';
+import type { PersonNote } from '@/domain/saved/person-note';
+import { kilometresFrom } from '@/domain/search/near-place';
+import type { Person } from '@/domain/streams/people';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { departmentLabel } from '@/domain/taxonomy/departments';
+import { languageLabel } from '@/domain/taxonomy/languages';
+import { addDays, type Day } from '@/domain/values/days';
+import { formatMoney, fromMinor } from '@/domain/values/money';
+import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { experienceLabel, personPlace, rateOf, unionsLine } from '@/ui/domain/people/person-copy';
+import type { Asked } from './chosen-bar';
+
+export interface ComparedPerson {
+  person: Person;
+  /** The reader's own; null: none. */
+  note: PersonNote | null;
+  /** The names of the reader's lists that they are on. */
+  lists: readonly string[];
+}
+
+/** What is compared, and what each of them says of it. A row that says nothing of anybody is left out. */
+export interface ComparedRow {
+  label: string;
+  /** Null: they say nothing of it. */
+  of: (compared: ComparedPerson) => ReactNode | null;
+}
+
+interface Circumstances extends Asked {
+  unit: DistanceUnit;
+  today: Day;
+  /** They ask for rates in more than one currency. */
+  isMixed: boolean;
+}
+
+const DAYS_AHEAD = 28;
+
+const listed = (names: readonly string[]): string | null => names.join(', ') || null;
+
+/** The rate, and in one currency where they ask in several: like is compared with like. */
+function Rate({ person, isMixed }: { person: Person; isMixed: boolean }) {
+  const rate = rateOf(person);
+  if (!rate) return null;
+  const { day_rate_minor: minor, currency } = person;
+  const compared =
+    isMixed && minor !== null && currency !== COMPARED_IN
+      ? inUsDollars(fromMinor(minor, currency), currency)
+      : null;
+  return (
+    <span className="mono">
+      <b className="font-semibold">{rate.amount}</b>
+      {rate.unit}
+      {compared !== null && (
+        <span className="block text-sm text-ink-2">
+          about {formatMoney(Math.round(compared), COMPARED_IN)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function daysOf({ shown_days: text }: Person, { days, today }: Circumstances): string | null {
+  const known = readShownDays(text);
+  if (days.length > 0) return daysReason(days, known)?.text ?? null;
+  if (known === null) return null;
+  const free = Array.from({ length: DAYS_AHEAD }, (_, n) => addDays(today, n)).filter(
+    (day) => known(day) === 'free',
+  ).length;
+  return `Free on ${free} of the next ${DAYS_AHEAD} days`;
+}
+
+/** The text of a profile follows its row (docs/sync.md): until it is here, nothing is known of credits. */
+function creditsLine({ credits, confirmations }: Person): string | null {
+  if (credits === undefined) return 'Not on this device yet';
+  const all = creditsOf(credits);
+  if (all.length === 0) return null;
+  const confirmed = all.filter(({ id }) => (confirmations?.[id]?.length ?? 0) > 0).length;
+  const latest = all[0];
+  return [
+    `${all.length}, ${confirmed === 0 ? 'none' : confirmed} confirmed by others`,
+    latest ? `${latest.production}, ${latest.year}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function comparedRows(all: readonly ComparedPerson[], circumstances: Circumstances): ComparedRow[] {
+  const { origin, unit, days, isMixed } = circumstances;
+  const kmTo = origin && kilometresFrom(origin);
+  const rows: ComparedRow[] = [
+    { label: 'Rate', of: ({ person }) => rateOf(person) && <Rate person={person} isMixed={isMixed} /> },
+    {
+      label: 'Roles',
+      of: ({ person: { role_codes: roles, departments } }) =>
+        listed(roles.length > 0 ? roles.map(roleLabel) : departments.map(departmentLabel)),
+    },
+    { label: 'Experience', of: ({ person }) => experienceLabel(person.experience_years) || null },
+    { label: 'Based in', of: ({ person }) => personPlace(person) || null },
+    {
+      label: origin?.name ? `From ${origin.name}` : 'From you',
+      of: ({ person }) => {
+        const km = kmTo?.(person) ?? null;
+        return km === null ? null : <span className="mono">{formatDistance(km, unit)}</span>;
+      },
+    },
+    {
+      label: 'Travels up to',
+      of: ({ person: { travel_radius_km: km } }) =>
+        km === null ? null : <span className="mono">{formatDistance(km, unit)}</span>,
+    },
+    {
+      label: days.length > 0 ? 'On your days' : 'Days ahead',
+      of: ({ person }) => daysOf(person, circumstances),
+    },
+    { label: 'Credits', of: ({ person }) => creditsLine(person) },
+    { label: 'Skills', of: ({ person }) => listed(person.skills) },
+    { label: 'Kit', of: ({ person }) => listed(person.kit) },
+    { label: 'Unions', of: ({ person }) => unionsLine(person.unions) || null },
+    { label: 'Languages', of: ({ person }) => listed(person.languages.map(languageLabel)) },
+    {
+      label: 'Contact',
+      of: ({ person }) => (person.open_to_contact ? 'Open to messages' : 'Not open to messages'),
+    },
+    {
+      label: 'Only for you',
+      of: ({ note, lists }) =>
+        note && (note.stars > 0 || note.tags.length > 0 || note.note.trim() !== '' || lists.length > 0) ? (
+          <>
+            <NoteMarks note={note} />
+            {lists.length > 0 && <span className="block text-sm">On {lists.join(', ')}</span>}
+            <span className="line-clamp-6 whitespace-pre-line">{note.note}</span>
+          </>
+        ) : null,
+    },
+  ];
+  return rows.filter(({ of }) => all.some((compared) => of(compared) !== null));
+}
+
+/** Whether their rates are in more than one currency. */
+export const isMixed = (
+  all: readonly Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'>[],
+): boolean =>
+  new Set(all.filter((person) => rateOf(person) !== null).map(({ currency }) => currency)).size > 1;
