@@ -18,6 +18,10 @@ it('somebody who has not been here is mailed once that a message waits, with a l
     [ines.id],
   );
   await sendMessage(backend.url, mara, ines, 'The secret words.');
+  await backend.sql(
+    `update public.messages set created_at = created_at - interval '4 hours' where conversation_id = $1`,
+    [thread],
+  );
   await backend.sql(`update private.message_mail set due_at = now() where user_id = $1`, [ines.id]);
   // The sender looks at once for what is due when something is put in; a host's does each minute.
   await sendMessage(backend.url, mara, ines, 'More of them.');
