@@ -56,6 +56,7 @@ export const PARTS = [
       'tests/component/messages/inbox.test.tsx',
       'tests/component/messages/templates.test.tsx',
       'tests/component/messages/thread.test.tsx',
+      'tests/component/messages/thread-cards.test.tsx',
       'tests/component/pages/salary.test.tsx',
       'tests/component/posting/analytics.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',
@@ -63,6 +64,7 @@ export const PARTS = [
       'tests/component/posting/templates.test.tsx',
       'tests/component/profile/endorsements.test.tsx',
       'tests/component/profile/profile.test.tsx',
+      'tests/component/profile/shown-parts.test.tsx',
       'tests/component/projects/projects.test.tsx',
       'tests/component/settings/account.test.tsx',
       'tests/component/settings/mail.test.tsx',
@@ -83,6 +85,7 @@ export const PARTS = [
     // The admins' queues and the mails that claim as others do; what files may be at most, which `attachments` has by the row.
     filesOnlyInAll: [
       'tests/database/alert-mail.test.ts',
+      'tests/database/message-mail.test.ts',
       'tests/database/attachment-bounds.test.ts',
       'tests/database/availability-search.test.ts',
       'tests/database/contact-queue.test.ts',

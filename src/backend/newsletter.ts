@@ -118,6 +118,10 @@ export const unsubscribe = (token: string): Promise<NewsletterAnswer<Accepted>> 
 export const unsubscribeAlerts = (token: string): Promise<NewsletterAnswer<Accepted>> =>
   post('/unsubscribe-alerts', { token }, UNEXPECTED);
 
+/** Of a mail about unread messages. */
+export const unsubscribeMessages = (token: string): Promise<NewsletterAnswer<Accepted>> =>
+  post('/unsubscribe-messages', { token }, UNEXPECTED);
+
 /** With the token alone: what its reader gets. */
 export const setPreferences = (
   token: string,

@@ -51,6 +51,7 @@ export const REFUSALS = {
   MQ310: 'You have already invited {Name} to this job.',
   MQ311: 'A message can be changed for 10 minutes after it was sent.',
   MQ312: 'This message has changed {most} times. Write another one.',
+  MQ313: 'This job is no longer open to others, so it cannot be sent.',
 
   MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
   MQ602: 'Up to 10 files fit with one message or application.',

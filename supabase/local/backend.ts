@@ -220,6 +220,12 @@ async function start(
       send: callFunction('send-alert-mail'),
     },
     {
+      table: 'private.message_mail',
+      nextDueAt: 'private.message_mail_due_at()',
+      contents: 'Mails about messages',
+      send: callFunction('send-message-mail'),
+    },
+    {
       table: 'private.verification_mail',
       nextDueAt: 'private.verification_mail_due_at()',
       contents: 'Mails to verify companies',

@@ -23,6 +23,7 @@ const TASKS: readonly { call: string; everySeconds: number }[] = [
   { call: 'private.prune_earlier_texts()', everySeconds: DAY },
   { call: 'private.prune_job_days()', everySeconds: DAY },
   { call: 'private.prune_alert_mail()', everySeconds: DAY },
+  { call: 'private.prune_message_mail()', everySeconds: DAY },
   { call: 'private.prune_company_verifications()', everySeconds: DAY },
   { call: 'private.cut_shown_days()', everySeconds: DAY },
   { call: 'private.refresh_answer_rates()', everySeconds: DAY },

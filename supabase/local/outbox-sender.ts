@@ -24,6 +24,7 @@ export interface Outbox {
     | 'private.newsletter_deliveries'
     | 'private.contact_mail'
     | 'private.alert_mail'
+    | 'private.message_mail'
     | 'private.verification_mail';
   /** SQL: when it has to be emptied next; null for never. By default when the first row that nobody has taken is due. */
   nextDueAt?: string;

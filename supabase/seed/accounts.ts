@@ -1,3 +1,4 @@
+import { ACCEPTED_NOW } from '../../src/domain/legal/acceptance';
 import type { ApplicationStatus } from '../../src/domain/lifecycles';
 import { placeOf, type SeedCompany } from './companies';
 import type { JobFate, JobPlan } from './jobs';
@@ -60,7 +61,17 @@ export const DEMO_TALENTS: readonly PersonPlan[] = [
         'occasional palace. Less light, better placed, home before sunrise where the schedule allows.',
       phone: '+1 505 555 0117',
       travel_radius_km: 500,
+      website_url: 'https://tomas-reyes.example',
       portfolio_url: null,
+      // Not for everybody: employers whom he applies to or answers see his links; his unions are his own business.
+      settings: {
+        muted: [],
+        quiet_from: '',
+        quiet_to: '',
+        accepted: ACCEPTED_NOW,
+        shown_links: 'contacts',
+        shown_unions: 'nobody',
+      },
     },
   },
 ];

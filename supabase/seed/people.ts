@@ -1,5 +1,6 @@
 import { ACCEPTED_NOW } from '../../src/domain/legal/acceptance';
 import type { Confirmations } from '../../src/domain/definition/profile-parts';
+import { onlyPartsFor } from '../../src/domain/people/privacy/shown-parts';
 import type { Person } from '../../src/domain/streams/people';
 import type { Profile } from '../../src/domain/streams/profiles';
 import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
@@ -303,7 +304,7 @@ export function planTalents(count: number, nextName: () => string): PersonPlan[]
   });
 }
 
-/** The public part of a profile (table `public_profiles`). Includes rates only if the person shows them. */
+/** The public part of a profile (table `public_profiles`). Only the parts that the person shows to everyone. */
 export function publicPerson(
   profile: Profile,
   shown: Pick<Person, 'shown_days'> & { confirmations: Confirmations },
@@ -321,6 +322,5 @@ export function publicPerson(
     attachments_stored: _stored,
     ...shared
   } = profile;
-  const person = { ...shared, ...shown };
-  return profile.show_rate ? person : { ...person, hourly_rate: null, day_rate_minor: null };
+  return onlyPartsFor({ ...shared, ...shown }, profile, ['everyone']);
 }

@@ -392,6 +392,7 @@ export const CALLABLE: string[] = [
   'public.newsletter_queue definer',
   'public.newsletter_stop definer',
   'public.newsletter_test definer',
+  'public.parts_in_touch definer',
   'public.pay_benchmarks anon definer',
   'public.prove_identity definer',
   'public.read_verification_link anon definer',

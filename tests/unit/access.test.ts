@@ -50,6 +50,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/auth/recover-2fa',
       '/unsubscribe',
       '/unsubscribe/alerts',
+      '/unsubscribe/messages',
       '/newsletter/confirm',
       '/companies/verify',
       '/how-it-works',

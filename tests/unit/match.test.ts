@@ -42,6 +42,7 @@ const score = (jobChange: object = {}, personChange: object = {}, busy: string[]
   );
 /** San Diego is 180 km from Los Angeles, Toronto 3,490. */
 const SAN_DIEGO = { city: 'San Diego', lat: 32.72, lng: -117.16 };
+const NOWHERE = { city: '', region: '', country_code: '', travel_radius_km: null };
 const TORONTO = { city: 'Toronto', region: 'ON', country_code: 'CA', lat: 43.65, lng: -79.38 };
 
 describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
@@ -63,8 +64,18 @@ describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
     ['a rate for the week', { salary_min: 3_100, pay_type: 'week' }, {}, [], 100],
     ['a fee over two days', { salary_min: 1_240, pay_type: 'project' }, {}, [], 100],
     ['half a fee over two days', { salary_min: 620, pay_type: 'project' }, {}, [], 95],
-    ['paid, but the person names no rate', {}, { day_rate_minor: null }, [], 96],
-    ['a currency without a rate', { currency: 'XTS' }, {}, [], 96],
+    ['paid, but the person names no rate', {}, { day_rate_minor: null }, [], 100],
+    ['a currency without a rate', { currency: 'XTS' }, {}, [], 100],
+    ['half the rate, which they do not show', { salary_min: 310 }, { day_rate_minor: null }, [], 100],
+    ['far away from somebody who does not show where they are', TORONTO, NOWHERE, [], 100],
+    ['in the town of somebody who does not show it', {}, NOWHERE, [], 100],
+    [
+      'the wrong role, of somebody who shows neither place nor rate',
+      {},
+      { ...NOWHERE, day_rate_minor: null, role_codes: [] },
+      [],
+      85,
+    ],
     ['unpaid', { pay_type: 'unpaid', salary_min: null }, {}, [], 90],
     ['posted ten days ago', { published_at: '2027-04-30T12:00:00Z' }, {}, [], 97],
   ])('%s', (_, jobChange, personChange, busy, expected) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_UNANSWERED_MESSAGES } from '@/domain/limits';
-import { gateOf } from '@/features/messages/thread/gate';
+import { gateOf } from '@/domain/messages/conversation-gate';
 import type { ConversationItem } from '@/store/entities/conversations';
 
 const [me, other] = ['me', 'other'];

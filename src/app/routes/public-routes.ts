@@ -68,6 +68,14 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/newsletter/alerts-screen'),
   },
   {
+    path: '/unsubscribe/messages',
+    title: 'No more mail about messages',
+    layout: 'page',
+    noindex: true,
+    noStore: true,
+    screen: () => import('@/features/newsletter/messages-screen'),
+  },
+  {
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
     layout: 'page',

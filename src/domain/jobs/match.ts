@@ -101,15 +101,19 @@ function placePoints(job: ScoredJob, person: ScoredPerson, distance: number | nu
   return isSame(job.country_code, person.country_code) ? 3 : 0;
 }
 
-function ratePoints(job: ScoredJob, person: ScoredPerson): number {
+/** Paid work of which there is nothing to compare with a rate does not count: who does not show theirs is neither helped nor harmed. */
+function ratePart(job: ScoredJob, person: ScoredPerson): { points: number; isCounted: boolean } {
   const paid = dayPay(job);
-  if (paid === 0) return 0;
+  if (paid === 0) return { points: 0, isCounted: true };
   const offered = inUsDollars(paid, job.currency);
   const wanted = inUsDollars(fromMinor(person.day_rate_minor ?? 0, person.currency), person.currency);
-  // Paid, but there is nothing to compare it with.
-  if (!wanted || offered === null) return 6;
-  return Math.round(10 * Math.min(1, offered / wanted));
+  if (!wanted || offered === null) return { points: 0, isCounted: false };
+  return { points: Math.round(10 * Math.min(1, offered / wanted)), isCounted: true };
 }
+
+/** Of remote work it does not matter where somebody is; of other work only where they say it. */
+const isPlaceKnown = (job: ScoredJob, { city, region, country_code: country }: ScoredPerson): boolean =>
+  job.is_remote || city !== '' || region !== '' || country !== '';
 
 function recencyPoints(job: ScoredJob, now: Date): number {
   const days = (now.getTime() - new Date(job.published_at).getTime()) / 86_400_000;
@@ -118,7 +122,7 @@ function recencyPoints(job: ScoredJob, now: Date): number {
 
 const MAX_SCORE_OUT_OF_REACH = MATCH_THRESHOLDS.min - 1;
 
-/** @param known of days of which nothing is known, none is counted, and the other parts make up the whole */
+/** Of what is not known, or not shown, nothing is counted, and the other parts make up the whole. */
 export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDays, now: Date): Match {
   const distance = distanceTo(job, person);
   const outOfReach = isOutOfReach(distance, person);
@@ -127,6 +131,7 @@ export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDay
     known,
   );
   const days = dayPart({ all, by });
+  const rate = ratePart(job, person);
   const hasDays = known !== null && job.job_dates.some(({ day }) => known(day) !== 'unknown');
   const part = (id: MatchPart['id'], label: string, points: number, maxPoints: number, isCounted = true) => ({
     id,
@@ -139,8 +144,8 @@ export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDay
     part('role', 'Department and role', rolePoints(job, person), 30),
     part('skills', 'Skills', skillPoints(job, person), 25),
     part('days', 'Free on the days', days.points, days.maxPoints, hasDays),
-    part('place', 'Place or remote', placePoints(job, person, distance), 10),
-    part('rate', 'Rate', ratePoints(job, person), 10),
+    part('place', 'Place or remote', placePoints(job, person, distance), 10, isPlaceKnown(job, person)),
+    part('rate', 'Rate', rate.points, 10, rate.isCounted),
     part('recency', 'Recency', recencyPoints(job, now), 5),
   ];
   const counted = parts.filter(({ isCounted }) => isCounted);

@@ -1,12 +1,15 @@
 /** Among what a person has muted (`settings.muted`): mails about jobs that their saved searches found. Twin: `private.alert_mail_address`. */
 export const JOB_ALERT_MAIL = 'job_alert_mail';
 
+/** Mails about unread messages, to whoever has not been here since they came. Twin: `private.message_mail_address`. */
+export const MESSAGE_MAIL = 'message_mail';
+
 interface MailKind {
   label: string;
   /** When it comes, and, where it cannot be switched off here, why. */
   note: string;
   /** Absent: it cannot be switched off. */
-  muted?: typeof JOB_ALERT_MAIL;
+  muted?: typeof JOB_ALERT_MAIL | typeof MESSAGE_MAIL;
 }
 
 /** Every kind of mail that is sent to somebody with an account. The settings list them all. */
@@ -15,6 +18,11 @@ export const MAIL_KINDS: readonly MailKind[] = [
     label: 'New jobs for your saved searches',
     note: 'For searches that you have asked mail for. At once, or one mail a day for all of them.',
     muted: JOB_ALERT_MAIL,
+  },
+  {
+    label: 'Messages that wait for you',
+    note: 'When you have not been here for three hours: who wrote, and a link; at most one mail a day for each conversation, and none of a muted one.',
+    muted: MESSAGE_MAIL,
   },
   {
     label: 'Links and codes that you ask for',

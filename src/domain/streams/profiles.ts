@@ -45,6 +45,21 @@ export const ProfileSettings = z.looseObject({
 });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
+/** The settings of `domain/people/privacy/shown-parts.ts`; like all that is said for the list of unsent work, in one line each. */
+const SHOWN_PART_KEYS = {
+  shown_picture: 'Who sees your picture',
+  shown_work: 'Who sees your reel and stills',
+  shown_credits: 'Who sees your credits',
+  shown_endorsements: 'Who sees who confirms your credits',
+  shown_kit: 'Who sees your kit',
+  shown_unions: 'Who sees your unions',
+  shown_languages: 'Who sees your languages',
+  shown_place: 'Who sees your place',
+  shown_links: 'Who sees your links',
+  shown_rate: 'Who sees your rate',
+  shown_days: 'Who sees your days',
+};
+
 /** One's own row of `profiles`, with what only oneself may see. */
 export const profiles = defineStream(
   people.schema.omit({ confirmations: true, shown_days: true }).extend({
@@ -173,6 +188,7 @@ export const profiles = defineStream(
       quiet_to: 'Quiet to',
       hiring: 'Hiring preferences',
       show_days: 'Your days are shown',
+      ...SHOWN_PART_KEYS,
       accepted: 'Accepted terms',
     },
     prose: ['location', 'headline', 'bio'],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { circleOf } from '@/domain/people/privacy/shown-parts';
 import type { Profile } from '@/domain/streams/profiles';
 import type { Stored } from '@/store/queries/write-status';
 import { useUpdateSettings } from '@/store/react/use-forms';
@@ -14,7 +15,8 @@ export function Visibility({ me }: { me: Stored<Profile> }) {
   const isOn = chosen?.over === me ? chosen.isOn : me.settings.show_days !== false;
   const choose = async (next: boolean): Promise<void> => {
     setChosen({ isOn: next, over: me });
-    if (!(await attempt(() => updateSettings({ show_days: next })))) setChosen(null);
+    if (!(await attempt(() => updateSettings({ show_days: next, shown_days: next ? 'everyone' : 'nobody' }))))
+      setChosen(null);
   };
   return (
     <div>
@@ -24,6 +26,9 @@ export function Visibility({ me }: { me: Stored<Profile> }) {
         checked={isOn}
         onChange={(event) => void choose(event.target.checked)}
       />
+      {!isOn && circleOf(me, 'days') === 'contacts' && (
+        <p className="text-sm text-ink-2">People in touch with you still see them.</p>
+      )}
       <p className="min-h-6" role="status">
         <SyncLine sync={me.sync} />
       </p>

@@ -1,4 +1,5 @@
 import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
+import { isDeclinedByMe, isRequestToMe } from '@/domain/messages/conversation-gate';
 import type { Conversation } from '@/domain/streams/conversations';
 
 /** Names of a conversation, and which tab it belongs to; for the list and the thread. */
@@ -41,14 +42,6 @@ export function lastWords(
     ? { by: 'me', label: 'You:', text: preview }
     : { by: 'them', label: '', text: preview };
 }
-
-/** A stranger's first message, which I can accept or decline. */
-export const isRequestToMe = ({ state, state_by: by }: Named, me: string): boolean =>
-  state === 'requested' && by !== me;
-
-/** A request that I declined. It stays among the requests, so that it can still be accepted. */
-export const isDeclinedByMe = ({ state, state_by: by }: Named, me: string): boolean =>
-  state === 'declined' && by === me;
 
 export const TABS = ['all', 'answer', 'jobs', 'requests', 'archived'] as const;
 export type MessagesTab = (typeof TABS)[number];

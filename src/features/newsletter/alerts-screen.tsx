@@ -1,12 +1,6 @@
 import { unsubscribeAlerts } from '@/backend/newsletter';
 import { MailPage } from './mail-link';
-
-const WithoutScript = () => (
-  <p className="font-medium">
-    This page needs JavaScript, which is off in this browser. Press your mail program’s own “Unsubscribe”
-    button instead, or switch it on and reload this page.
-  </p>
-);
+import { WithoutScript } from './without-script';
 
 /** `/unsubscribe/alerts?token=`, from a mail about jobs that a saved search has found. */
 export default function AlertsScreen() {

@@ -6,6 +6,7 @@ import { intendedPath } from '@/domain/navigation/redirects';
 import { distanceUnitOf } from '@/domain/people/distance-units';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
+import { onlyPartsFor } from '@/domain/people/privacy/shown-parts';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { confirmationsOf } from '@/domain/people/endorsements';
@@ -40,6 +41,11 @@ const VIEWS = [
   { value: 'edit', label: 'Edit' },
   { value: 'seen', label: 'As others see it' },
 ];
+/** Everybody, and those who see more. */
+const SEEN_BY = [
+  { value: 'everyone', label: 'Everybody' },
+  { value: 'contacts', label: 'People in touch' },
+];
 const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
 
 /** Parts of the page that are no forms: files are picked where they are shown. */
@@ -52,10 +58,6 @@ const editableIds = (me: Profile, sections: readonly ProfileSection[]): string[]
     ? [...[null, ...Object.keys(me.credits)].map(creditSectionId), VIDEO_SECTION]
     : []),
 ];
-
-/** The profile as strangers see it: the rate only if it is public. The server hides it in the same way. */
-const asOthersSee = (me: Profile): Profile =>
-  me.show_rate ? me : { ...me, day_rate_minor: null, hourly_rate: null };
 
 const NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
@@ -90,6 +92,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   // Whoever was sent here for what is missing goes on where they were.
   const goOnTo = intendedPath(search);
   const [view, setView] = useState('edit');
+  const [seenBy, setSeenBy] = useState('everyone');
   const sections = SECTIONS.filter(({ roles }) => roles.includes(me.role));
   // What was typed and left is in front of the person again, and not only once they look for it.
   const [editing, setEditing] = useState<string | null>(
@@ -135,15 +138,20 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         </div>
       </div>
       {view === 'seen' ? (
-        <PersonProfile
-          as="h2"
-          person={{
-            ...asOthersSee(me),
-            confirmations,
-            shown_days: me.settings.show_days === false ? '' : days,
-          }}
-          unit={distanceUnitOf(me)}
-        />
+        <>
+          <div className="mb-6 w-80 max-w-full">
+            <Segmented label="Seen by" options={SEEN_BY} value={seenBy} onChange={setSeenBy} />
+          </div>
+          <PersonProfile
+            as="h2"
+            person={onlyPartsFor(
+              { ...me, confirmations, shown_days: days },
+              me,
+              seenBy === 'contacts' ? ['everyone', 'contacts'] : ['everyone'],
+            )}
+            unit={distanceUnitOf(me)}
+          />
+        </>
       ) : (
         <>
           <Completeness me={me} isEditing={open !== null} onAdd={add} />

@@ -16,7 +16,8 @@ export interface EditorProps extends OpenForm {
 }
 
 /** Each has a form (`editors/section-editor.tsx`). */
-export type SectionId = 'name' | 'bio' | 'craft' | 'skills' | 'rate' | 'place' | 'kit' | 'links' | 'contact';
+export type SectionId =
+  'name' | 'bio' | 'craft' | 'skills' | 'rate' | 'place' | 'kit' | 'links' | 'contact' | 'shown';
 
 export interface ProfileSection {
   id: SectionId;

@@ -1,9 +1,11 @@
 import { distanceUnitOf, formatDistance } from '@/domain/people/distance-units';
+import { circleOf } from '@/domain/people/privacy/shown-parts';
 import { countryName } from '@/domain/taxonomy/countries';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { unionLabel } from '@/domain/taxonomy/unions';
 import { personPlace, rateOf } from '@/ui/domain/people/person-copy';
 import { EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
+import { CIRCLE_LABELS, SHOWN_SECTION } from './shown-section';
 
 export const TERMS_SECTIONS: readonly ProfileSection[] = [
   {
@@ -21,7 +23,7 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
             </span>
           ),
         ],
-        ['On your profile', me.show_rate ? 'Shown' : 'Not shown'],
+        ['Who sees it', CIRCLE_LABELS[circleOf(me, 'rate')]],
       ];
     },
   },
@@ -64,4 +66,5 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
       ['Open to contact', me.open_to_contact ? 'Yes' : 'No'],
     ],
   },
+  SHOWN_SECTION,
 ];

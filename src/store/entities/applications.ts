@@ -88,6 +88,31 @@ export const observeApplicationBetween = (
     ({ row, before }) => (row ?? before)?.job_id === jobId,
   );
 
+/** Whichever of the two applied, those that have an offer. @param jobId only to this job; '': to any */
+export const observeOffersBetween = (
+  store: Store,
+  one: string,
+  other: string,
+  jobId: string,
+): Observable<Stored<Application>[]> => {
+  const pair = new Set([one, other]);
+  return store.live(
+    ['applications'],
+    async () => {
+      const sent = await Promise.all(
+        [...pair].map((id) => readAll(store, applications, { selector: { applicant_id: id } })),
+      );
+      return sent
+        .flat()
+        .filter(
+          ({ employer_id: e, job_id: job, offer }) =>
+            pair.has(e) && offer !== null && (jobId === '' || job === jobId),
+        );
+    },
+    ({ row, before }) => pair.has(String((row ?? before)?.applicant_id)),
+  );
+};
+
 /**
  * Resolves to the application's id once it is in the queue. @throws InvalidWriteError, with MQ201 when this device has one for the job, and
  * MQ631 when the CV is no longer the profile's

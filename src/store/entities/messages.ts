@@ -1,7 +1,8 @@
 import { combineLatest, map, type Observable, tap } from 'rxjs';
 import { safeAttachmentName } from '@/domain/attachments';
 import { LIMITS } from '@/domain/limits';
-import { messages } from '@/domain/streams';
+import { jobOfCard, whyNotSent } from '@/domain/messages/job-card';
+import { jobs, messages } from '@/domain/streams';
 import type { Message } from '@/domain/streams/messages';
 import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
@@ -20,7 +21,7 @@ export type NewMessage = {
   body: string;
   replyTo?: Quoted;
   files?: readonly File[];
-  /** What is shown beside its words (`domain/messages/invitation.ts`). */
+  /** What is shown beside its words (`domain/messages/invitation.ts`, `job-card.ts`). */
   payload?: Message['payload'];
 } & (
   | { conversationId: string }
@@ -28,17 +29,26 @@ export type NewMessage = {
   | { recipientId: string; jobId?: string | null }
 );
 
+/** In place of a number: observers take no null (`useLive`). */
+export const TO_THE_END = 0;
+
 /**
- * The end of a thread. An unchanged message keeps its object identity, so that React does not render it again.
+ * A part of a thread, by default all of it. An unchanged message keeps its object identity, so that React does not render it again.
  * @param from the server's number of the first message that is read: each change reads all from it on
+ * @param to of the last one; `TO_THE_END`: all, and those that wait
  */
-export function observeThread(store: Store, id: string, from = 1): Observable<Thread> {
+export function observeThread(
+  store: Store,
+  id: string,
+  from = 1,
+  to: number = TO_THE_END,
+): Observable<Thread> {
   const optimistic = optimisticMessages(store);
   const thread$ = store.live(
     ['messages', 'conversations'],
     async () => {
       const stored = optimistic.stored();
-      return { stored, ...(await readThread(store, id, from)) };
+      return { stored, ...(await readThread(store, id, from, to === TO_THE_END ? null : to)) };
     },
     ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
   );
@@ -50,7 +60,8 @@ export function observeThread(store: Store, id: string, from = 1): Observable<Th
   );
   const shown = new WeakMap<OptimisticMessage, ThreadMessage>();
   return combineLatest([read$, optimistic.all$]).pipe(
-    map(([{ stored, hasEarlier, messages: inStore }, all]) => {
+    map(([{ stored, hasEarlier, hasLater, messages: inStore }, all]) => {
+      if (hasLater) return { messages: inStore, hasEarlier, hasLater };
       const storedIds = new Set(inStore.map((message) => message.id));
       const storing = all
         .filter(
@@ -64,7 +75,7 @@ export function observeThread(store: Store, id: string, from = 1): Observable<Th
           shown.set(entry, message);
           return message;
         });
-      return { messages: [...inStore, ...storing], hasEarlier };
+      return { messages: [...inStore, ...storing], hasEarlier, hasLater };
     }),
   );
 }
@@ -84,7 +95,7 @@ const lastWrites = new WeakMap<Store, Promise<unknown>>();
 /**
  * Resolves once the message and its files are stored. They are sent when there is a connection, the files after the message.
  * The thread shows the message at once, as `storing`. Without text the body lists the names of the files.
- * @throws InvalidWriteError (MQ303, MQ304, MQ601, MQ602, MQ603)
+ * @throws InvalidWriteError (MQ303, MQ304, MQ313, MQ601, MQ602, MQ603)
  */
 export async function sendMessage(
   store: Store,
@@ -155,6 +166,7 @@ async function writeMessage(
   content: MessageContent,
 ): Promise<string> {
   const me = store.me();
+  await checkCard(store, content);
   const first = 'recipientId' in message ? message : null;
   const jobId = first?.jobId ?? null;
   const conversation = first
@@ -173,6 +185,12 @@ async function writeMessage(
     insert(store, messages, id, { ...writable, attachments }, optimistic),
   );
   return conversation;
+}
+
+async function checkCard(store: Store, content: Pick<Message, 'payload'>): Promise<void> {
+  const jobId = jobOfCard(content);
+  const problem = jobId === null ? null : whyNotSent(await readOne(store, jobs, jobId));
+  if (problem !== null) throw new InvalidWriteError(problem);
 }
 
 /** Null: not on this device. */

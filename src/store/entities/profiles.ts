@@ -10,6 +10,7 @@ import { newId } from '@/domain/ids';
 import { readAll, readOne } from '../queries/read';
 import { personList } from '../search/person-list';
 import type { DistanceUnit } from '@/domain/people/distance-units';
+import type { Circle } from '@/domain/people/privacy/shown-parts';
 import type { PersonFacets, PersonFilter, PersonPage, PersonQuery } from '../search/person-query';
 import type { Store } from '../store';
 import { toEntity, type Stored } from '../queries/write-status';
@@ -50,6 +51,7 @@ type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & {
   accepted?: Accepted;
   units?: DistanceUnit;
   show_days?: boolean;
+  shown_days?: Circle;
 };
 type SettingsChanges =
   Switches | ((current: ProfileSettings) => Switches & Partial<Pick<ProfileSettings, 'muted'>>);

@@ -30,6 +30,8 @@ export interface Thread {
   messages: ThreadMessage[];
   /** There are earlier ones on this device. */
   hasEarlier: boolean;
+  /** Not read to the end: there are later ones, and those that wait. */
+  hasLater: boolean;
 }
 
 function receiptOf(
@@ -83,13 +85,19 @@ async function quotesOf(store: Store, all: readonly Message[]): Promise<Readonly
   );
 }
 
-/** @param from the server's number of the first message that is read */
-export async function readThread(store: Store, id: string, from: number): Promise<Thread> {
+/**
+ * @param from the server's number of the first message that is read
+ * @param to of the last one; null: all to the end, and those that wait
+ */
+export async function readThread(store: Store, id: string, from: number, to: number | null): Promise<Thread> {
   const me = store.me();
   const conversation = await readOne(store, conversations, id);
   const first = threadKeyOf(from);
   const stored = await readAll(store, messages, {
-    selector: { k_conversation: id, k_thread: { $gte: first } },
+    selector: {
+      k_conversation: id,
+      k_thread: to === null ? { $gte: first } : { $gte: first, $lte: threadKeyOf(to) },
+    },
     sort: IN_THREAD_ORDER,
   });
   const earlier =
@@ -100,7 +108,8 @@ export async function readThread(store: Store, id: string, from: number): Promis
           sort: IN_THREAD_ORDER,
           limit: 1,
         });
-  const refused = refusedCreates(store, messages, (document) => document.conversation_id === id);
+  const refused =
+    to === null ? refusedCreates(store, messages, (document) => document.conversation_id === id) : [];
   const sent = stored.filter((message) => message.server_seq > 0);
   const waiting = stored.filter((message) => message.server_seq === 0);
   const unsent = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
@@ -114,6 +123,7 @@ export async function readThread(store: Store, id: string, from: number): Promis
       change: changeOf(store, message),
     })),
     hasEarlier: earlier.length > 0,
+    hasLater: to !== null,
   };
 }
 

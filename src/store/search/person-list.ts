@@ -104,7 +104,7 @@ function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
     (!city || person.city.startsWith(city)) &&
     (!near || near(person)) &&
     (!filter.openToContact || person.isOpen) &&
-    (filter.maxDayRate === undefined || person.dayRate === null || person.dayRate <= filter.maxDayRate) &&
+    (filter.maxDayRate === undefined || (person.dayRate !== null && person.dayRate <= filter.maxDayRate)) &&
     (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience)) &&
     (!filter.freeOn || filter.freeOn.length === 0 || isFreeOn(person.days, filter.freeOn));
 }

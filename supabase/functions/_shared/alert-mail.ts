@@ -3,6 +3,7 @@ import { formatDayRange } from '../../../src/domain/values/days.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
 import { alertsOneClickLink, pageLink } from './newsletter-links.ts';
+import { oneLine } from './one-line.ts';
 
 /** A job as the app's lists show it. */
 type MailedJob = Parameters<typeof jobName>[0] &
@@ -43,9 +44,6 @@ const WHY: Readonly<Record<ClaimedAlertMail['kind'], string>> = {
 };
 const CHANGE = 'Change or end it for one search';
 const LEAVE = 'Unsubscribe from all mail about jobs';
-
-/** What people wrote may have any character in it; a line of a mail has none that ends it. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 const nameOf = (search: MailedSearch): string => oneLine(search.name) || 'a search';
 

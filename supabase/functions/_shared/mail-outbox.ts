@@ -21,19 +21,29 @@ interface MailOutbox<Claimed extends ClaimedMail> {
   /** Functions of the database that hand out the next mails, so that no two calls take the same one, and take their outcomes. */
   takeCall: string;
   settleCall: string;
-  /** @param origin of the app, for links */
+  /** False: they need no address of the app. */
+  hasLinks?: boolean;
+  /** Why it cannot run, beside what every outbox needs; null: it can. */
+  problem?: () => string | null;
+  /** False: nobody wants these mails, and each that is due is over, with the outcome `off`. */
+  isWanted?: () => boolean;
+  /** @param origin of the app, for links; '' without any */
   mailOf: (claimed: Claimed, origin: string) => Mail;
   /** A service that knows such keys sends a mail with one of them once, also where its answer was lost. */
   keyOf: (claimed: Claimed) => string;
 }
 
+type Outcome = MailOutcome | { outcome: 'off' };
+
 /** Mails what an outbox holds, and answers how many mails had which outcome. Requires the service key. To be called whenever something was put in, and once a minute. */
 export function serveMailOutbox<Claimed extends ClaimedMail>(outbox: MailOutbox<Claimed>): void {
   const { what, takeCall, settleCall, mailOf, keyOf } = outbox;
+  const { hasLinks = true, problem = () => null, isWanted = () => true } = outbox;
   const notSetUp = (why: string): Response =>
     Response.json({ message: `${what} is not set up: ${why}.` }, { status: 503 });
 
-  const deliver = async (claimed: Claimed, origin: string): Promise<MailOutcome> => {
+  const deliver = async (claimed: Claimed, origin: string): Promise<Outcome> => {
+    if (!isWanted()) return { outcome: 'off' };
     const key = keyOf(claimed);
     const outcome = await deliverMail(mailOf(claimed, origin), key);
     if (outcome.outcome !== 'sent') console.error(`The mail ${key} was not sent: ${outcome.outcome}.`);
@@ -43,11 +53,13 @@ export function serveMailOutbox<Claimed extends ClaimedMail>(outbox: MailOutbox<
   Deno.serve(async (request) => {
     const refusal = refuseOthers(request);
     if (refusal) return refusal;
-    if (!hasMailer()) return notSetUp('MAILER_URL missing');
-    const origin = appOrigin(request);
+    if (isWanted() && !hasMailer()) return notSetUp('MAILER_URL missing');
+    const why = problem();
+    if (why !== null) return notSetUp(why);
+    const origin = hasLinks ? appOrigin(request) : '';
     if (origin === null) return notSetUp('API_ALLOWED_ORIGINS missing');
 
-    const counts: Partial<Record<MailOutcome['outcome'], number>> = {};
+    const counts: Partial<Record<Outcome['outcome'], number>> = {};
     const until = Date.now() + MAX_RUN_MS;
     let taken: Claimed[];
     do {

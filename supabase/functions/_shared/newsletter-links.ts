@@ -9,6 +9,7 @@ const PAGES = {
   confirm: '/newsletter/confirm',
   unsubscribe: '/unsubscribe',
   alerts: '/unsubscribe/alerts',
+  messages: '/unsubscribe/messages',
 } as const;
 export type NewsletterPage = keyof typeof PAGES;
 
@@ -33,3 +34,7 @@ export const oneClickLink = (token: string): string =>
 /** The same for mails about jobs that saved searches have found. */
 export const alertsOneClickLink = (token: string): string =>
   `${functionUrl()}/unsubscribe-alerts?token=${encodeURIComponent(token)}`;
+
+/** The same for mails about unread messages. */
+export const messagesOneClickLink = (token: string): string =>
+  `${functionUrl()}/unsubscribe-messages?token=${encodeURIComponent(token)}`;

@@ -5,7 +5,14 @@ import { json } from '../_shared/responses.ts';
 import { networkOf } from '../_shared/settings.ts';
 import { sendNewsletter } from './admin.ts';
 import { refuse } from './answers.ts';
-import { confirm, redirectToPage, setPreferences, unsubscribe, unsubscribeAlerts } from './links.ts';
+import {
+  confirm,
+  redirectToPage,
+  setPreferences,
+  unsubscribe,
+  unsubscribeAlerts,
+  unsubscribeMessages,
+} from './links.ts';
 import { subscribe } from './subscribe.ts';
 
 /** More than an address of 10,000 characters, so that it is told what is wrong with it. */
@@ -22,6 +29,7 @@ const CALLS: Readonly<Record<string, JsonCall>> = {
   '/confirm': confirm,
   '/unsubscribe': ({ token }) => unsubscribe(token, false),
   '/unsubscribe-alerts': ({ token }) => unsubscribeAlerts(token),
+  '/unsubscribe-messages': ({ token }) => unsubscribeMessages(token),
   '/preferences': setPreferences,
   '/send-newsletter': (body, request) => sendNewsletter(request, body),
 };
@@ -37,6 +45,7 @@ const PAGES: Readonly<Record<string, (request: Request) => Response | Promise<Re
   '/confirm': (request) => redirectToPage(request, 'confirm'),
   '/unsubscribe': (request) => redirectToPage(request, 'unsubscribe'),
   '/unsubscribe-alerts': (request) => redirectToPage(request, 'alerts'),
+  '/unsubscribe-messages': (request) => redirectToPage(request, 'messages'),
 };
 
 const typeOf = (request: Request): string =>
@@ -46,6 +55,7 @@ const typeOf = (request: Request): string =>
 const ONE_CLICK: Readonly<Record<string, (token: string | null) => Promise<Response>>> = {
   '/unsubscribe': (token) => unsubscribe(token, true),
   '/unsubscribe-alerts': unsubscribeAlerts,
+  '/unsubscribe-messages': unsubscribeMessages,
 };
 
 /** RFC 8058: the form that a mail program posts, with the token in the address. */

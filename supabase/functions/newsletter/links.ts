@@ -65,6 +65,14 @@ export async function unsubscribeAlerts(token: unknown): Promise<Response> {
     : refuse(404, WRONG);
 }
 
+/** For mails about unread messages (07_messages/16_message_mail.sql). Done twice is done. */
+export async function unsubscribeMessages(token: unknown): Promise<Response> {
+  const { outcome } = await callWithToken('message_mail_unsubscribe', token);
+  return outcome === 'done'
+    ? succeed('You get no more mail about messages. They wait for you in the app, and so do notifications.')
+    : refuse(404, WRONG);
+}
+
 /** With a token alone: what its subscriber gets, unchanged. */
 export async function setPreferences({
   token,

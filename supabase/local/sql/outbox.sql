@@ -44,3 +44,10 @@ begin
   create or replace trigger zz_marquee_outbox after insert on private.verification_mail
     for each statement execute function marquee_local.tell_outbox();
 end $$;
+
+do $$
+begin
+  if to_regclass('private.message_mail') is null then return; end if;
+  create or replace trigger zz_marquee_outbox after insert on private.message_mail
+    for each statement execute function marquee_local.tell_outbox();
+end $$;

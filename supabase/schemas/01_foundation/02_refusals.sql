@@ -51,6 +51,7 @@ insert into private.refusals (code, sentence) values
   ('MQ310', 'You have already invited {Name} to this job.'),
   ('MQ311', 'A message can be changed for 10 minutes after it was sent.'),
   ('MQ312', 'This message has changed {most} times. Write another one.'),
+  ('MQ313', 'This job is no longer open to others, so it cannot be sent.'),
   ('MQ400', 'Some of this is not in the right form: {detail}.'),
   ('MQ403', 'You do not have permission to perform this action.'),
   ('MQ404', 'This is no longer available to you.'),

@@ -15,3 +15,28 @@ language plpgsql stable set search_path = '' as $$
 begin
   return now() + make_interval(secs => greatest(least(coalesce(p_after_s, 0), 21600), least(3600, 60 * power(2::float8, least(greatest(p_attempts, 1), 12) - 1))));
 end $$;
+
+-- The token of the links in one person's mails of a kind: their id and a part of its HMAC under this key, as base64url. It switches these mails off and does
+-- nothing else, so it is the same in all of them and does not expire. Definer: it reads the key, and makes it when it is first needed. For rules of mails alone.
+create function private.unsubscribe_token(p_user uuid, p_key text) returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id bytea := decode(replace(p_user::text, '-', ''), 'hex');
+begin
+  insert into private.keyring (name, key) values (p_key, encode(extensions.gen_random_bytes(32), 'hex')) on conflict do nothing;
+  return translate(encode(v_id || substring(extensions.hmac(v_id, decode((select key from private.keyring where name = p_key), 'hex'), 'sha256')
+    from 1 for 16), 'base64'), '+/=', '-_');
+end $$;
+
+-- Mutes a kind of mail for whoever got this token in one. {outcome}: `done`, also the second time, or `wrong`. Definer: nobody is signed in. For rules of mails alone.
+create function private.mute_by_token(p_token text, p_key text, p_kind text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  if p_token !~ '^[A-Za-z0-9_-]{43}$' then return '{"outcome": "wrong"}'; end if;
+  v_user := encode(substring(decode(translate(p_token, '-_', '+/') || '=', 'base64') from 1 for 16), 'hex')::uuid;
+  if private.unsubscribe_token(v_user, p_key) <> p_token then return '{"outcome": "wrong"}'; end if;
+  update public.profiles set settings = jsonb_set(settings, '{muted}', (settings -> 'muted') || to_jsonb(p_kind))
+  where id = v_user and not (settings -> 'muted') ? p_kind;
+  return '{"outcome": "done"}';
+end $$;

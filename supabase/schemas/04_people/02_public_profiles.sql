@@ -18,7 +18,7 @@ create table public.public_profiles (
   departments text[] not null,
   role_codes text[] not null,
   skills text[] not null,
-  -- null unless the person shows their rate
+  -- null, empty or '' where a part is not for everyone (11_shown_parts.sql)
   hourly_rate numeric(8, 2),
   day_rate_minor int,
   currency text not null,
@@ -73,7 +73,7 @@ begin
   v_row.media := private.shown_media(new.media, new.attachments_stored);
   v_row.confirmations := private.shown_confirmations(new.id);
   v_row.shown_days := private.days_to_show(new, (select shown_days from public.public_profiles where id = new.id));
-  if not new.show_rate then v_row.hourly_rate := null; v_row.day_rate_minor := null; end if;
+  v_row := private.only_parts_for(v_row, new, '{everyone}');
   insert into public.public_profiles as p select v_row.*
   on conflict (id) do update set (
       full_name, first_name, last_name, role, username, headline, bio, avatar_url, location, city, region, country_code,

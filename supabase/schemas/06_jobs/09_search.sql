@@ -232,7 +232,7 @@ begin
     ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
     ('near', 'private.is_near($1 -> ''near'', $1 -> ''towns'', t.country_code, t.city, t.travel_radius_km)'),
     ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
-    ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, true)'),
+    ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, false)'),
     ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
     -- The expression of an index (07_production/02_shown_days.sql). What is not known is not free.
     ('freeOn', 'private.free_days(t.shown_days) @> array(select asked::date - date ''2000-01-01'' from jsonb_array_elements_text($1 -> ''freeOn'') asked)'),
@@ -319,7 +319,7 @@ grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
 -- Listed talents that match, newest first, or with sort: match the most relevant, with nearest the nearest, never the caller; otherwise the same. p_query: {words?,
 -- wholeRoles?, beginningRoles?, departments?, roleCodes?, skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRate?: US
--- dollars, minExperience?: whole years, freeOn?: days as YYYY-MM-DD, all of them free, near?: {name, country, km: whole kilometres} and
+-- dollars, of those who show their rate, minExperience?: whole years, freeOn?: days as YYYY-MM-DD, all of them free, near?: {name, country, km: whole kilometres} and
 -- towns?: {"GB london": km} as 21_near_places.sql explains, before?: listed no later than this, sort?: match | nearest, by towns, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$

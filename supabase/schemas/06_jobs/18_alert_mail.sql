@@ -82,29 +82,17 @@ end $$;
 
 -- ---------------------------------------------------------------- unsubscribing
 
--- The token of the links in one person's mails: their id and a part of its HMAC, as base64url. It switches these mails off and does nothing else, so it is the same
--- in all of them and does not expire. Definer: it reads the key, and makes it when it is first needed. For the functions below alone.
+-- The token of the links in one person's mails. Definer: see unsubscribe_token (01_foundation/09_mail.sql). For the functions below alone.
 create function private.alert_mail_token(p_user uuid) returns text language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id bytea := decode(replace(p_user::text, '-', ''), 'hex');
 begin
-  insert into private.keyring (name, key) values ('alert_mail', encode(extensions.gen_random_bytes(32), 'hex')) on conflict do nothing;
-  return translate(encode(v_id || substring(extensions.hmac(v_id, decode((select key from private.keyring where name = 'alert_mail'), 'hex'), 'sha256')
-    from 1 for 16), 'base64'), '+/=', '-_');
+  return private.unsubscribe_token(p_user, 'alert_mail');
 end $$;
 
 -- Switches off mails about jobs for whoever got this token in one; every device of theirs knows. {outcome}: `done`, also the second time, or `wrong`. Service role
 -- only, for the function `newsletter`. Definer: nobody is signed in.
 create function public.alert_mail_unsubscribe(p_token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user uuid;
 begin
-  if p_token !~ '^[A-Za-z0-9_-]{43}$' then return '{"outcome": "wrong"}'; end if;
-  v_user := encode(substring(decode(translate(p_token, '-_', '+/') || '=', 'base64') from 1 for 16), 'hex')::uuid;
-  if private.alert_mail_token(v_user) <> p_token then return '{"outcome": "wrong"}'; end if;
-  update public.profiles set settings = jsonb_set(settings, '{muted}', (settings -> 'muted') || '"job_alert_mail"')
-  where id = v_user and not (settings -> 'muted') ? 'job_alert_mail';
-  return '{"outcome": "done"}';
+  return private.mute_by_token(p_token, 'alert_mail', 'job_alert_mail');
 end $$;
 revoke execute on function public.alert_mail_unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.alert_mail_unsubscribe(text) to service_role;

@@ -221,7 +221,8 @@ end $$;
 create trigger d_member after update on public.profiles for each row
   when (new.full_name is distinct from old.full_name or new.headline is distinct from old.headline
     or new.avatar_url is distinct from old.avatar_url or new.role is distinct from old.role
-    or new.company_id is distinct from old.company_id)
+    or new.company_id is distinct from old.company_id
+    or new.settings ->> 'shown_picture' is distinct from old.settings ->> 'shown_picture')
   execute function private.refresh_member_cards();
 
 -- Trigger function: a company was renamed or removed. Definer, as above.
@@ -237,14 +238,14 @@ create trigger d_member after update on public.companies for each row
   when ((new.name, new._deleted) is distinct from (old.name, old._deleted))
   execute function private.refresh_company_members();
 
--- What members see of each other, in the order of p_participants. Definer: profiles are closed to others; it shows what a
--- conversation shows. For triggers alone.
+-- What members see of each other, in the order of p_participants; a picture only where it is for everyone, because a card is there before the two
+-- are in touch. Definer: profiles are closed to others; it shows what a conversation shows. For triggers alone.
 create function private.member_cards(p_participants uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.full_name, 'headline', p.headline,
-      'avatar_url', p.avatar_url, 'role', p.role, 'company_id', c.id, 'company_name', coalesce(c.name, ''))
+      'avatar_url', case when private.part_circle(p, 'picture') = 'everyone' then p.avatar_url end, 'role', p.role, 'company_id', c.id, 'company_name', coalesce(c.name, ''))
       order by array_position(p_participants, p.id)), '[]')
     from public.profiles p left join public.companies c on c.id = p.company_id and not c._deleted
     where p.id = any (p_participants));

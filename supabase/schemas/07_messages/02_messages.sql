@@ -64,8 +64,8 @@ begin
   if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
   if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
-  -- Devices of others draw what it says; nothing but an invitation (06_invitations.sql) has any.
-  if new.payload ->> 'card' is distinct from 'invitation' then new.payload := '{}'; end if;
+  -- Devices of others draw what it says; nothing but an invitation (06_invitations.sql) and a job (14_job_cards.sql) has any.
+  if coalesce(new.payload ->> 'card', '') not in ('invitation', 'job') then new.payload := '{}'; end if;
   if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
   new.sender_id := (select auth.uid());
   new.edited_at := null;

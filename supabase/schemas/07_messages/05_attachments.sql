@@ -43,18 +43,31 @@ begin
 end $$;
 grant execute on function private.can_read_message(uuid) to authenticated;
 
--- Whether the caller may see the pictures of this profile: those of listed talent are public (02_public_profiles.sql); those of
--- others, such as employers, are seen by who talks with them, and an applicant's by the employer. For policies. Definer, so that it does not
+-- Whether the caller may see this picture of a profile: one that a listed talent shows to everyone is public (02_public_profiles.sql); one of
+-- others, such as employers, is seen by who talks with them, and an applicant's by the employer; one that is for people in touch by those alone
+-- (15_people_in_touch.sql); and whatever an applicant has picked for an application by the employer. For policies. Definer, so that it does not
 -- depend on the reader's own policies.
-create function private.can_see_pictures_of(p_profile uuid) returns boolean
+create function private.can_see_picture(p_profile uuid, p_file uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_uid uuid := (select auth.uid());
+  v_circle text;
 begin
-  return exists (select from public.public_profiles where id = p_profile and not _deleted)
-    or exists (select from public.conversation_members theirs join public.conversations c on c.id = theirs.conversation_id
-      where theirs.user_id = p_profile and c.id in (select private.my_conversations())
-        -- Whoever writes first does not see the other until that one has accepted.
-        and (c.state = 'open' or c.state = 'requested' and c.state_by = p_profile))
-    or exists (select from public.job_applications where applicant_id = p_profile and employer_id = (select auth.uid()) and not _deleted);
+  select private.part_circle(p, private.part_of_medium(medium)) into v_circle
+  from public.profiles p, jsonb_each(p.media) as entry (key, medium)
+  where p.id = p_profile and p_file::text in (medium #>> '{file,id}', medium #>> '{thumb,id}');
+  return coalesce(case v_circle
+      when 'contacts' then private.is_in_touch(p_profile, v_uid)
+      when 'nobody' then false
+      else exists (select from public.public_profiles where id = p_profile and not _deleted)
+        or exists (select from public.conversation_members theirs join public.conversations c on c.id = theirs.conversation_id
+          where theirs.user_id = p_profile and c.id in (select private.my_conversations())
+            -- Whoever writes first does not see the other until that one has accepted.
+            and (c.state = 'open' or c.state = 'requested' and c.state_by = p_profile))
+        or exists (select from public.job_applications where applicant_id = p_profile and employer_id = v_uid and not _deleted) end, false)
+    or exists (select from public.job_applications a, jsonb_each(a.portfolio) as entry (key, picked)
+      where a.applicant_id = p_profile and a.employer_id = v_uid and not a._deleted
+        and p_file::text in (picked #>> '{file,id}', picked #>> '{thumb,id}'));
 end $$;
 
 create policy "whoever reads the words reads of the file" on public.attachments for select to authenticated
@@ -161,17 +174,20 @@ begin
       and (owner_id = (select auth.uid()) or (private.is_as_stated(a, p_metadata)
         and (private.can_read_message(message_id) or private.is_application_party(application_id)
           or profile_id is not null and case a.type when 'application/pdf' then private.may_open_cv(p_path)
-            else private.can_see_pictures_of(profile_id) end))));
+            else private.can_see_picture(profile_id, id) end))));
 end $$;
 grant execute on function private.can_read_file(text, jsonb) to authenticated;
 
--- For Storage's policies: a picture that visitors may see, because its person is listed. Definer for the same reason.
+-- For Storage's policies: a picture that visitors may see, because its person is listed and shows it to everyone. Definer for the same reason.
 create function private.is_public_picture(p_path text, p_metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
     where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.type = 'image/jpeg' and a.removed_at is null
-      and private.is_as_stated(a, p_metadata));
+      and private.is_as_stated(a, p_metadata)
+      and exists (select from public.profiles q, jsonb_each(q.media) as entry (key, medium)
+        where q.id = a.profile_id and a.id::text in (medium #>> '{file,id}', medium #>> '{thumb,id}')
+          and private.part_circle(q, private.part_of_medium(medium)) = 'everyone'));
 end $$;
 grant execute on function private.is_public_picture(text, jsonb) to anon;
 

@@ -126,7 +126,7 @@ declare
   v_shown jsonb;
 begin
   if not (v_row.is_shown or tg_op = 'UPDATE' and old.is_shown) then return null; end if;
-  v_shown := private.shown_confirmations(v_row.asker_id);
+  v_shown := private.public_confirmations(v_row.asker_id);
   update public.public_profiles set confirmations = v_shown
   where id = v_row.asker_id and not _deleted and confirmations is distinct from v_shown;
   return null;

@@ -20,5 +20,6 @@ begin
   perform cron.schedule('marquee-prune-earlier-texts', '7 5 * * *', 'select private.prune_earlier_texts()');
   perform cron.schedule('marquee-prune-job-days', '17 5 * * *', 'select private.prune_job_days()');
   perform cron.schedule('marquee-prune-alert-mail', '27 5 * * *', 'select private.prune_alert_mail()');
+  perform cron.schedule('marquee-prune-message-mail', '43 5 * * *', 'select private.prune_message_mail()');
   perform cron.schedule('marquee-prune-company-verifications', '37 5 * * *', 'select private.prune_company_verifications()');
 end $$;

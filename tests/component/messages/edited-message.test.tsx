@@ -20,6 +20,8 @@ let store: Store;
 let thread: string;
 let message: string;
 
+const NO_JOB = { id: null, name: '', pick: () => {} };
+
 /** Opens the composer of the conversation; the result is always that of the latest render. */
 async function open() {
   const root = createRoot(document.createElement('div'));
@@ -27,7 +29,7 @@ async function open() {
   const shown: { composing?: Composing } = {};
   const value = Object.assign(Promise.resolve(store), { status: 'fulfilled', value: store } as const);
   function Harness() {
-    const composing = useComposer(store, { id: thread, name: 'Ann', isOpen: false }, () => {});
+    const composing = useComposer(store, { id: thread, name: 'Ann', isOpen: false }, () => {}, NO_JOB);
     useEffect(() => {
       shown.composing = composing;
     });

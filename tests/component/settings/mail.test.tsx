@@ -31,7 +31,7 @@ describe('mail about new jobs', () => {
     const mail = within(await screen.findByRole('region', { name: 'E-mail' }, WAIT));
     for (const kind of [/^Links and codes that you ask for/, /^Your account’s safety/, /^The newsletter/])
       mail.getByText(kind);
-    expect(mail.getAllByRole('switch')).toHaveLength(1);
+    expect(mail.getAllByRole('switch')).toHaveLength(2);
     await user.click(mail.getByRole('switch', { name: /^New jobs for your saved searches/ }));
     await waitFor(async () => {
       const [me] = await server.read<{ settings: { muted: string[] } }>('profiles?select=settings');

@@ -3,17 +3,18 @@ import { interviewState } from '@/domain/applications/deal';
 import { REFUSALS } from '@/domain/refusals';
 import type { Application } from '@/domain/streams/applications';
 import { deviceTimezone, formatTimezone } from '@/domain/values/timezones';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { answerInterview } from '@/store/entities/deals';
+import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
+import { AnswerSheet, type AnswerCopy } from '@/ui/domain/applications/answer-sheet';
 import { formatSlot } from '@/ui/domain/applications/deal-copy';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
-import { useRefusedStep } from '../refused-step';
 import { saveAppointment } from '../save-appointment';
-import { AnswerSheet, type AnswerCopy } from './answer-sheet';
 
 const OTHER_TIMES: AnswerCopy = {
   title: 'Ask for other times',
@@ -105,6 +106,7 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
         summary=""
         isDanger={false}
         words={refused.interview_reply?.note}
+        hold={holdUnsavedText}
         onClose={() => setAsking(null)}
         onAnswer={(note) => asking !== null && answer(asking, null, note)}
       />

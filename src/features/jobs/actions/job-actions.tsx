@@ -1,24 +1,18 @@
 import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { shareLink } from '@/platform/share';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/jobs/job-copy';
 import { StateLine } from '@/ui/status';
-import { sayShared } from '@/ui/feedback/say-shared';
 import { useNow } from '@/ui/dates/use-now';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Apply } from './use-apply';
 import { AskQuestion } from './ask-question';
+import { ShareJob } from './share-job';
 import { useSavedJobs } from './use-saved-jobs';
-
-async function share(job: Job): Promise<void> {
-  const path = `/jobs/${job.id}`;
-  sayShared(await shareLink(jobName(job), path), path);
-}
 
 /**
  * The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. Not `isWebAddress`, whose patterns also refuse harmless
@@ -81,13 +75,14 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
         >
           {saveIcon}
         </IconButton>
-        <IconButton
-          label={`Share ${jobName(job)}`}
-          onClick={() => void share(job)}
-          className="border border-line"
-        >
-          <Share2 size={21} aria-hidden />
-        </IconButton>
+        <ShareJob
+          job={job}
+          renderButton={(onClick) => (
+            <IconButton label={`Share ${jobName(job)}`} onClick={onClick} className="border border-line">
+              <Share2 size={21} aria-hidden />
+            </IconButton>
+          )}
+        />
         {apply.canAsk && <AskQuestion job={job} isIcon />}
         <Primary job={job} apply={apply} className="flex-1" />
         {apply.can === 'not apply' && (
@@ -108,9 +103,14 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
       <Button icon={saveIcon} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
         {isSaved ? 'Saved' : 'Save'}
       </Button>
-      <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>
-        Share
-      </Button>
+      <ShareJob
+        job={job}
+        renderButton={(onClick) => (
+          <Button icon={<Share2 size={18} aria-hidden />} onClick={onClick}>
+            Share
+          </Button>
+        )}
+      />
       {apply.canAsk && <AskQuestion job={job} />}
       {apply.can === 'not apply' && (
         <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>

@@ -1,7 +1,6 @@
 import { Ellipsis, Pencil, Share2, UserPlus } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
-import { shareLink } from '@/platform/share';
 import { observeApplications } from '@/store/entities/applications';
 import { performJobAction } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
@@ -12,11 +11,11 @@ import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
 import { StillHiring } from '@/ui/domain/jobs/still-hiring';
-import { jobName, statusLabel } from '@/domain/jobs/job-copy';
+import { statusLabel } from '@/domain/jobs/job-copy';
 import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
-import { notice } from '@/ui/feedback/toast';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
+import { ShareJob, useShareJob } from './share-job';
 
 /** The number of applications on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
@@ -34,10 +33,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
   const store = useStore();
   const applicants = useApplicants(job.id);
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
-  const share = async (): Promise<void> => {
-    if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
-      notice({ state: 'sent', title: 'Link copied' });
-  };
+  const sharing = useShareJob(job);
   const isOnServer = job.rev > 0;
   const applicantsLink = (
     <LinkButton variant="primary" to={`/employer/applications?job=${job.id}`} className="flex-1">
@@ -57,7 +53,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
           ? [
               { label: 'Edit', to: `/jobs/${job.id}/edit` },
               { label: 'Invite people', to: `/jobs/posted/${job.id}` },
-              { label: 'Share', onSelect: () => void share() },
+              ...sharing.items,
             ]
           : []
       }
@@ -73,6 +69,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
       <div className="flex gap-2">
         {menu}
         {applicantsLink}
+        {sharing.sheet}
       </div>
     );
   return (
@@ -100,9 +97,14 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
             Invite people
           </LinkButton>
         )}
-        <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
-          Share
-        </Button>
+        <ShareJob
+          job={job}
+          renderButton={(onClick) => (
+            <Button icon={<Share2 size={18} aria-hidden />} onClick={onClick}>
+              Share
+            </Button>
+          )}
+        />
         {menu}
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { formatCount } from '@/domain/values/counts';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, Clapperboard } from 'lucide-react';
 import { LIMITS, MESSAGE_CHANGE_MINUTES } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { lengthOf } from '@/domain/values/text/sendable-text';
-import { Button } from '@/ui/button';
+import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { control, FieldNote } from '@/ui/fields/field';
 import { PickedList, PickFilesButton } from '@/ui/files/file-picker';
@@ -23,11 +23,16 @@ interface ComposerProps {
   editing: 'unsent' | 'sent' | null;
   /** What the next message answers. */
   replyTo: { author: string; text: string } | null;
+  /** What the next message carries: the name of a job. */
+  job: string | null;
   problem: string | null;
   onType: (text: string) => void;
   onSend: () => void;
   onCancelEdit: () => void;
   onCancelReply: () => void;
+  onCancelJob: () => void;
+  /** Null: this person has no jobs to send. */
+  onPickJob: (() => void) | null;
 }
 
 const EDITING_COPY = {
@@ -66,12 +71,15 @@ export function Composer({
   picked,
   disabled,
   editing,
+  job,
   problem,
   onType,
   onSend,
   onCancelEdit,
   replyTo,
   onCancelReply,
+  onCancelJob,
+  onPickJob,
 }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -131,10 +139,29 @@ export function Composer({
           </div>
         </ComposerNote>
       )}
+      {!editing && job !== null && (
+        <ComposerNote label="Do not send this job" onCancel={onCancelJob}>
+          <div className="border-l-2 border-line pl-2">
+            <p>A job goes with this message</p>
+            <p className="line-clamp-1 font-semibold break-words text-ink">{job}</p>
+          </div>
+        </ComposerNote>
+      )}
       <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
       <div className="flex items-end gap-2">
         {!editing && <PickFilesButton label="Attach files" disabled={disabled} onPick={picked.add} />}
         {!editing && <TemplatesButton typed={text} disabled={disabled} onType={onType} />}
+        {!editing && onPickJob && (
+          // The menu of the conversation has it as well: on the narrowest phones the field needs the room.
+          <IconButton
+            label="Send a job"
+            disabled={disabled}
+            onClick={onPickJob}
+            className="-mr-2 hidden disabled:text-ink-3 min-[23rem]:grid"
+          >
+            <Clapperboard size={20} aria-hidden />
+          </IconButton>
+        )}
         <label htmlFor={`${id}t`} className="sr-only">
           Message
         </label>

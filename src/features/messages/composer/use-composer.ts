@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { JOB_CARD_TEXT, jobCard } from '@/domain/messages/job-card';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { GoneError } from '@/store/errors';
 import { changeSentMessage, editWaitingMessage, retryMessage, sendMessage } from '@/store/entities/messages';
@@ -12,6 +13,7 @@ import { sentenceOf } from '@/ui/feedback/attempt';
 import { type PickedFiles, usePickedFiles } from '@/ui/files/use-picked-files';
 import { isTooLong } from './composer';
 import { type Editing, useEditedMessage } from './use-edited-message';
+import type { JobToSend } from './use-job-to-send';
 import { useMessageDraft } from './use-message-draft';
 
 const NO_LONGER_HERE = 'That message is no longer here. Your new text is kept.';
@@ -45,6 +47,7 @@ export function useComposer(
     isOpen: boolean;
   },
   onSent: () => void,
+  job: JobToSend,
 ): Composing {
   const [tellTyping] = useState(() => typingTeller(conversation.id));
   const draft = useMessageDraft(store, conversation);
@@ -82,16 +85,22 @@ export function useComposer(
   const sendNew = async (body: string) => {
     const { files } = picked;
     const to = replyTo;
+    const jobId = job.id;
     picked.set([]);
     setReplyTo(null);
-    const failure = await draft.send(
-      () =>
-        sendMessage(store, { conversationId: conversation.id, body, files, ...(to ? { replyTo: to } : {}) }),
-      onSent,
-    );
+    if (jobId !== null) job.pick(null);
+    const message = {
+      conversationId: conversation.id,
+      body: jobId !== null && body.trim() === '' && files.length === 0 ? JOB_CARD_TEXT : body,
+      files,
+      ...(to ? { replyTo: to } : {}),
+      ...(jobId === null ? {} : { payload: jobCard(jobId) }),
+    };
+    const failure = await draft.send(() => sendMessage(store, message), onSent);
     if (failure === null) return;
     picked.set(files);
     setReplyTo((now) => now ?? to);
+    if (jobId !== null) job.pick(jobId);
     setProblem(sentenceOf(failure));
   };
 
@@ -126,7 +135,7 @@ export function useComposer(
     },
     send: async () => {
       const body = editing?.text ?? draft.text;
-      const isEmpty = body.trim() === '' && (editing !== null || !hasPicked);
+      const isEmpty = body.trim() === '' && (editing !== null || !(hasPicked || job.id !== null));
       if (isEmpty || isTooLong(body)) return;
       setProblem(null);
       await (editing ? sendEdited(editing) : sendNew(body));

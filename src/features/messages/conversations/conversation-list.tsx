@@ -1,6 +1,7 @@
 import { Archive } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '@/domain/values/counts';
+import { isDeclinedByMe, isRequestToMe } from '@/domain/messages/conversation-gate';
 import type { Loadable } from '@/domain/sync/loadable';
 import { observeMessageDrafts } from '@/store/messages/message-draft';
 import type { ConversationItem } from '@/store/entities/conversations';
@@ -20,7 +21,7 @@ import { Tabs, type Tab } from '@/ui/navigation/tabs';
 import { useNow } from '@/ui/dates/use-now';
 import { ConversationRow } from './conversation-row';
 import { FoundList, namedSo } from './found-messages';
-import { tabOf, isInTab, isDeclinedByMe, isRequestToMe, type MessagesTab } from '../conversation-copy';
+import { tabOf, isInTab, type MessagesTab } from '../conversation-copy';
 
 interface ConversationListProps {
   conversations: Loadable<ConversationItem[]>;

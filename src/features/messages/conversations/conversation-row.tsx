@@ -1,11 +1,12 @@
 import { BellOff, Reply } from 'lucide-react';
+import { isDeclinedByMe } from '@/domain/messages/conversation-gate';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import { ListRow } from '@/ui/layout/list-row';
 import { Shape, StateLine, stateInk } from '@/ui/status';
 import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
-import { isDeclinedByMe, lastWords, shortTime, subjectOf } from '../conversation-copy';
+import { lastWords, shortTime, subjectOf } from '../conversation-copy';
 
 interface ConversationRowProps {
   conversation: ConversationItem;

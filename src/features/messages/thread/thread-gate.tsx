@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { gateOf } from '@/domain/messages/conversation-gate';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { keptValues } from '@/platform/updates/kept-values';
@@ -9,7 +10,6 @@ import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { ReportSheet } from '@/ui/domain/reports/report-sheet';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { gateOf } from './gate';
 
 interface GateProps {
   conversation: ConversationItem;

@@ -1,5 +1,15 @@
 import { memo, useState } from 'react';
-import { Archive, ArchiveRestore, Ban, Bell, BellOff, CircleUser, Flag, MoreHorizontal } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Bell,
+  BellOff,
+  CircleUser,
+  Clapperboard,
+  Flag,
+  MoreHorizontal,
+} from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatDayRange } from '@/domain/values/days';
 import { formatPayAmount } from '@/domain/values/money';
@@ -21,7 +31,11 @@ function useItems(
   conversation: ConversationItem,
   me: string,
   name: string,
-  { onBlock, onReport }: { onBlock: () => void; onReport: () => void },
+  {
+    onBlock,
+    onReport,
+    onSendJob,
+  }: { onBlock: () => void; onReport: () => void; onSendJob: (() => void) | null },
 ): MenuItem[] {
   const store = useStore();
   const navigate = useNavigate();
@@ -41,6 +55,11 @@ function useItems(
       label: 'See profile',
       to: `/talent/${talent.user_id}`,
       icon: <CircleUser size={20} aria-hidden />,
+    },
+    onSendJob !== null && {
+      label: 'Send a job',
+      onSelect: onSendJob,
+      icon: <Clapperboard size={20} aria-hidden />,
     },
     // Until the server has it there is nothing to mute, to report or to block.
     rev > 0 && {
@@ -70,10 +89,13 @@ export const ThreadHead = memo(function ThreadHead({
   conversation,
   me,
   name,
+  onSendJob,
 }: {
   conversation: ConversationItem;
   me: string;
   name: string;
+  /** Null: this person has no jobs to send, or cannot write here. */
+  onSendJob: (() => void) | null;
 }) {
   const store = useStore();
   const jobId = conversation.job_id;
@@ -84,6 +106,7 @@ export const ThreadHead = memo(function ThreadHead({
   const items = useItems(conversation, me, name, {
     onBlock: () => setBlocking(true),
     onReport: () => setReporting(true),
+    onSendJob,
   });
   return (
     <div className="flex items-center gap-1 border-b border-hair pr-1 pl-4 lg:pl-8">

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { gateOf } from '@/domain/messages/conversation-gate';
+import { observeOffersBetween } from '@/store/entities/applications';
 import type { ConversationItem } from '@/store/entities/conversations';
-import { observeThread } from '@/store/entities/messages';
 import type { Thread as StoredThread, ThreadMessage } from '@/store/messages/read-thread';
-import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
+import type { Application } from '@/domain/streams/applications';
+import type { Stored } from '@/store/queries/write-status';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -14,22 +18,23 @@ import { toastsAbove } from '@/ui/feedback/toasts-above';
 import { useNow } from '@/ui/dates/use-now';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { Composer } from '../composer/composer';
+import { PickJobSheet } from '../composer/pick-job-sheet';
+import { useJobToSend } from '../composer/use-job-to-send';
 import { firstNameOf } from '../conversation-copy';
 import { groupByDay } from './day-groups';
 import { ApplicationStrip } from './application-strip';
 import { RequestCard } from './request-card';
-import { gateOf } from './gate';
 import { ThreadGate } from './thread-gate';
 import { ThreadHead } from './thread-head';
-import { ThreadMessageItem } from './message/thread-message';
+import { withOffers } from './cards/thread-items';
+import { ThreadDays } from './message/thread-days';
 import { TypingLine } from './typing-line';
 import { useComposer } from '../composer/use-composer';
-import { useJump, useJumpFromAddress } from './use-jump';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
-import { READ_AHEAD, useShownMessages } from './use-shown-messages';
-import { useThreadScroll } from './use-thread-scroll';
+import { useJump, useJumpFromAddress } from './window/use-jump';
+import { useThreadWindow } from './window/use-thread-window';
 
-const NO_MESSAGES: readonly ThreadMessage[] = [];
+const NO_OFFERS: readonly Stored<Application>[] = [];
 const hasNoMessages = ({ messages, hasEarlier }: StoredThread): boolean =>
   messages.length === 0 && !hasEarlier;
 
@@ -50,14 +55,12 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
-  // The server's number of the first message that is read. It stays when new ones come: none is taken from who reads upwards.
-  const [from, setFrom] = useState(() => Math.max(1, conversation.last_seq - READ_AHEAD + 1));
-  const messages = useLoadableKeepingPrevious(['messages'], observeThread, id, from);
-  const thread = messages.value?.messages;
-
-  const newest = thread?.at(-1)?.id ?? '';
-  const { atEnd, toEnd, holdPosition, leaveEnd } = useThreadScroll(pane, list, inPane, newest);
-  const composing = useComposer(store, { id, name, isOpen: conversation.state === 'open' }, toEnd);
+  const part = useThreadWindow(id, conversation.last_seq, pane, list, inPane);
+  const { messages, thread, shown, atEnd, toEnd } = part;
+  const job = useJobToSend();
+  const composing = useComposer(store, { id, name, isOpen: conversation.state === 'open' }, toEnd, job);
+  const [isPickingJob, setPickingJob] = useState(false);
+  const pickJob = useCallback(() => setPickingJob(true), []);
 
   const authorOf = useCallback(
     (userId: string) =>
@@ -99,9 +102,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     withoutParam('edit');
   }, [toEdit, edit, withoutParam]);
 
-  const { shown, showEarlier, showFrom } = useShownMessages(thread ?? NO_MESSAGES, atEnd);
-  const readFrom = useCallback((seq: number) => setFrom((before) => Math.min(before, seq)), []);
-  const { foundId, jumpTo } = useJump({ thread, shown, readFrom, showFrom, leaveEnd });
+  const { foundId, jumpTo } = useJump(part);
   useJumpFromAddress(store, params.get('m'), jumpTo, () => withoutParam('m'));
   const { reply } = composing;
   const onReply = useCallback(
@@ -109,20 +110,27 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
       reply({ id: messageId, sender_id, body, server_seq }),
     [reply],
   );
-  const groups = useMemo(() => groupByDay(shown, now), [shown, now]);
-  const onEarlier = (): void => {
-    if (showEarlier) {
-      holdPosition();
-      showEarlier();
-    } else setFrom((before) => Math.max(1, before - READ_AHEAD));
-  };
+  const other = conversation.members.find(({ user_id: userId }) => userId !== me);
+  const isOfTwo = conversation.participants.length === 2 && other !== undefined;
+  const offers = useLive(
+    isOfTwo ? observeOffersBetween : null,
+    me,
+    other?.user_id ?? '',
+    conversation.job_id ?? '',
+  );
+  const { beginning, end } = part.is;
+  const groups = useMemo(
+    () => groupByDay(withOffers(shown, offers ?? NO_OFFERS, { beginning, end }), now),
+    [shown, offers, beginning, end, now],
+  );
   const closed = gateOf(conversation, me);
   // A message that waits to be sent can still be changed.
   const gate = closed === 'unanswered' && composing.editing ? null : closed;
-  const other = conversation.members.find(({ user_id: userId }) => userId !== me);
+  const { role } = useIdentity();
+  const onPickJob = role === 'employer' && closed === null ? pickJob : null;
   return (
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
-      <ThreadHead conversation={conversation} me={me} name={name} />
+      <ThreadHead conversation={conversation} me={me} name={name} onSendJob={onPickJob} />
       {conversation.job_id !== null && other && (
         <ApplicationStrip jobId={conversation.job_id} me={me} otherId={other.user_id} />
       )}
@@ -154,36 +162,30 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
           >
             {() => (
               <>
-                {(showEarlier || messages.value?.hasEarlier) && (
-                  <EarlierMessages before={`${thread?.[0]?.id}/${shown[0]?.id}`} onShow={onEarlier} />
+                {part.showEarlier && (
+                  <MoreMessages
+                    before={`${thread?.[0]?.id}/${shown[0]?.id}`}
+                    label="Show earlier messages"
+                    onShow={part.showEarlier}
+                  />
                 )}
-                {groups.map(({ day, heading, items }) => (
-                  <section key={day} aria-label={heading}>
-                    <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
-                      {heading}
-                    </h2>
-                    <ol className="grid gap-2.5">
-                      {items.map((message) => (
-                        <li key={message.id}>
-                          <ThreadMessageItem
-                            message={message}
-                            author={authorOf(message.sender_id)}
-                            quotedAuthor={
-                              message.quoted === null || message.quoted === 'missing'
-                                ? ''
-                                : authorOf(message.quoted.sender_id)
-                            }
-                            offline={offline}
-                            isFound={message.id === foundId}
-                            onEdit={composing.edit}
-                            onReply={closed === null ? onReply : null}
-                            onJump={jumpTo}
-                          />
-                        </li>
-                      ))}
-                    </ol>
-                  </section>
-                ))}
+                <ThreadDays
+                  groups={groups}
+                  me={me}
+                  authorOf={authorOf}
+                  foundId={foundId}
+                  offline={offline}
+                  onEdit={composing.edit}
+                  onReply={closed === null ? onReply : null}
+                  onJump={jumpTo}
+                />
+                {part.showLater && (
+                  <MoreMessages
+                    before={`${shown.at(-1)?.id}`}
+                    label="Show later messages"
+                    onShow={part.showLater}
+                  />
+                )}
               </>
             )}
           </LiveView>
@@ -213,6 +215,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
             picked={composing.picked}
             disabled={!composing.ready}
             editing={composing.editing}
+            job={job.id === null ? null : job.name}
             problem={composing.problem}
             onType={composing.type}
             onSend={() => void composing.send()}
@@ -224,20 +227,30 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
               }
             }
             onCancelReply={() => reply(null)}
+            onCancelJob={() => job.pick(null)}
+            onPickJob={onPickJob}
           />
         ) : (
           <ThreadGate conversation={conversation} me={me} name={name} />
         )}
       </div>
+      <PickJobSheet
+        open={isPickingJob}
+        onOpenChange={setPickingJob}
+        onPick={(jobId) => {
+          setPickingJob(false);
+          job.pick(jobId);
+        }}
+      />
     </section>
   );
 }
 
-/** They come by themselves as somebody reads upwards; the button is for people who do not scroll. */
-const EarlierMessages = ({ before, onShow }: { before: string; onShow: () => void }) => (
-  <WhenNear after={before} onNear={onShow} className="pb-3 text-center">
+/** They come by themselves as somebody reads up or down to them; the button is for people who do not scroll. */
+const MoreMessages = ({ before, label, onShow }: { before: string; label: string; onShow: () => void }) => (
+  <WhenNear after={before} onNear={onShow} className="py-3 text-center">
     <Button variant="quiet" onClick={onShow}>
-      Show earlier messages
+      {label}
     </Button>
   </WhenNear>
 );

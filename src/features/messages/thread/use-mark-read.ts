@@ -46,7 +46,8 @@ export function useAnnounceIncoming(
     if (!thread) return;
     const newest = Math.max(0, ...thread.map((message) => message.server_seq));
     const previous = lastAnnounced.current;
-    lastAnnounced.current = newest;
+    // Somebody who is led far up reads an earlier part, and comes back: what they have heard of is not new.
+    lastAnnounced.current = Math.max(newest, previous ?? 0);
     if (previous === null) return;
     const incoming = thread.filter((message) => message.receipt === null && message.server_seq > previous);
     if (incoming.length > 0)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EditorProps, SectionId } from '../sections';
 import { BioEditor, CraftEditor, LinksEditor, NameEditor, SkillsEditor } from './about-editors';
+import { ShownEditor } from './shown-editor';
 import { ContactEditor, KitEditor, PlaceEditor, RateEditor } from './terms-editors';
 
 const EDITORS: Readonly<Record<SectionId, (props: EditorProps) => ReactNode>> = {
@@ -13,6 +14,7 @@ const EDITORS: Readonly<Record<SectionId, (props: EditorProps) => ReactNode>> = 
   kit: KitEditor,
   links: LinksEditor,
   contact: ContactEditor,
+  shown: ShownEditor,
 };
 
 /** The form of one section. Apart from its facts, which are read without zod and form code (B9). */

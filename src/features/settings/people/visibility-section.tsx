@@ -32,7 +32,7 @@ export function VisibilitySection({ me }: { me: Stored<Profile> | null | undefin
         onChange={(event) => void choose(event.target.checked)}
       />
       <p className="mt-1 text-sm text-ink-2">
-        Whether employers may write to you, and see your rate, is{' '}
+        Whether employers may write to you, and who sees which part of your profile, is{' '}
         <Link to="/profile" className="font-semibold text-ink underline underline-offset-4">
           in your profile
         </Link>

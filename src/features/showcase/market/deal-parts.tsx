@@ -4,6 +4,7 @@ import type { Interview, Offer } from '@/domain/definition/deal';
 import { addDays } from '@/domain/values/days';
 import { IconButton } from '@/ui/button';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
+import { OfferAnswers } from '@/ui/domain/applications/offer-answers';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
 import { StillHiring } from '@/ui/domain/jobs/still-hiring';
@@ -34,12 +35,22 @@ const INTERVIEW: Interview = {
   note: 'We would like to see your reel together.',
 };
 
+const holdNothing = () => () => {};
+
 export function Deals() {
   return (
     <Part title="Offers and interviews">
       <div className="grid gap-6">
         <div>
           <OfferTerms offer={OFFER} today={TODAY} isOpen />
+          <OfferAnswers
+            status="offered"
+            offer={OFFER}
+            isOpen
+            refused={undefined}
+            hold={holdNothing}
+            onAnswer={() => {}}
+          />
         </div>
         <div>
           <OfferTerms offer={{ ...OFFER, answer_by: addDays(TODAY, -1), note: '' }} today={TODAY} isOpen />

@@ -1,5 +1,9 @@
+import type { DistanceUnit } from '@/domain/people/distance-units';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { people } from '@/domain/streams';
+import type { Person } from '@/domain/streams/people';
+import type { Stored } from '@/store/queries/write-status';
+import type { Lateness } from '@/ui/loading/late-text';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
@@ -7,6 +11,7 @@ import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { PersonActions } from './person-actions';
+import { usePartsInTouch } from './use-parts-in-touch';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */
 export default function PersonPane({ id }: { id: string }) {
@@ -25,16 +30,28 @@ export default function PersonPane({ id }: { id: string }) {
       }}
       empty={{ title: 'No longer listed', text: 'This person is no longer listed. Pick somebody else.' }}
     >
-      {(person) => (
-        <PersonProfile
-          as="h2"
-          narrow
-          person={person}
-          unit={unit}
-          late={data}
-          actions={<PersonActions person={person} isDocked={false} />}
-        />
-      )}
+      {(person) => <Shown key={person.id} person={person} unit={unit} late={data} />}
     </LiveView>
+  );
+}
+
+function Shown({
+  person,
+  unit,
+  late,
+}: {
+  person: Stored<Person>;
+  unit: DistanceUnit | undefined;
+  late: Lateness;
+}) {
+  return (
+    <PersonProfile
+      as="h2"
+      narrow
+      person={usePartsInTouch(person)}
+      unit={unit}
+      late={late}
+      actions={<PersonActions person={person} isDocked={false} />}
+    />
   );
 }

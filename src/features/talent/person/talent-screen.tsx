@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
@@ -21,6 +21,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { PersonActions } from './person-actions';
 import { PersonActionsPlace } from './person-actions-place';
+import { usePartsInTouch } from './use-parts-in-touch';
 
 const FIND = (
   <LinkButton to="/talent" variant="primary">
@@ -46,6 +47,11 @@ function ReportPerson({ person }: { person: Person }) {
     />
   );
 }
+
+/** With what the person shows to this reader alone. */
+const Shown = ({ person, ...rest }: ComponentProps<typeof PersonProfile>) => (
+  <PersonProfile person={usePartsInTouch(person)} {...rest} />
+);
 
 /** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
@@ -85,7 +91,7 @@ export default function TalentScreen() {
       >
         {(person) => (
           <>
-            <PersonProfile
+            <Shown
               key={person.id}
               as="h1"
               person={person}

@@ -15,7 +15,7 @@ import { offerTotal } from '@/ui/domain/applications/deal-copy';
 import { Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
-import { useRefusedStep } from '../../refused-step';
+import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import type { Applicant } from '../applicant';
 import { applicantName } from '../views/applicant-parts';
 import { offerCurrency, offerForm, type OfferForm, proposedOffer, toOffer } from './offer-form';

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
 import { isInvitation } from '@/domain/messages/invitation';
+import { jobOfCard } from '@/domain/messages/job-card';
 import { formatClockTime } from '@/domain/values/days';
 import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
 import type { MessageReceipt } from '@/store/messages/receipts';
@@ -10,8 +11,9 @@ import { cx } from '@/ui/cx';
 import { FileList } from '@/ui/files/file-list';
 import { MessageBubble } from '@/ui/domain/messages/message-bubble';
 import { StateLine, type State } from '@/ui/status';
+import { InvitationCard } from '../cards/invitation-card';
+import { JobCard } from '../cards/job-card';
 import { MoreButton, RefusedChangeNote, SentActions, UnsentActions } from './message-actions';
-import { InvitationCard } from './invitation-card';
 
 interface ThreadMessageProps {
   message: ThreadMessage;
@@ -41,6 +43,7 @@ const STATE: Record<MessageReceipt, BubbleState> = {
 
 /** Where a jump leads. */
 export const elementIdOf = (messageId: string): string => `message-${messageId}`;
+export const MESSAGE_ELEMENTS = '[id^="message-"]';
 
 /** While the message itself is unsent, only its own state is shown, not its files'. */
 const MessageFiles = ({ message }: { message: ThreadMessage }) => (
@@ -91,6 +94,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
   const mine = receipt !== null;
   const isUnsent = receipt === 'refused' || (receipt === 'waiting' && rev === 0 && offline);
   const isSent = rev > 0;
+  const jobId = jobOfCard(message);
   return (
     <div
       id={elementIdOf(message.id)}
@@ -134,6 +138,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
         {isInvitation(message) && message.job_id !== null && (
           <InvitationCard jobId={message.job_id} isMine={mine} />
         )}
+        {jobId !== null && <JobCard jobId={jobId} />}
         {hasFiles && (
           <div className="my-1 w-72 max-w-full whitespace-normal">
             <MessageFiles message={message} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { MESSAGE_ELEMENTS } from '../message/thread-message';
 
 /** This near to the end counts as reading the latest message. */
 const AT_END_TOLERANCE_PX = 96;
@@ -6,7 +7,7 @@ const AT_END_TOLERANCE_PX = 96;
 interface ThreadScroll {
   atEnd: boolean;
   toEnd: () => void;
-  /** Call before earlier messages are added above, so that what is being read does not move. */
+  /** Call before messages are added, or make way, above or below, so that what is being read does not move. */
   holdPosition: () => void;
   /** Somebody is led elsewhere: what grows does not take them back to the end. */
   leaveEnd: () => void;
@@ -18,16 +19,22 @@ interface ThreadScroll {
  *
  * @param content the growing element inside the pane
  * @param newest changes with the last message
+ * @param hasLater what is drawn ends before the thread does, so its end is not the thread's
  */
 export function useThreadScroll(
   pane: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   inPane: boolean,
   newest: string,
+  hasLater: boolean,
 ): ThreadScroll {
   const [atEnd, setAtEnd] = useState(true);
   const isAtEnd = useRef(true);
-  const distanceFromEnd = useRef<number | null>(null);
+  const held = useRef<{ id: string; top: number } | null>(null);
+  const isCutOff = useRef(hasLater);
+  useLayoutEffect(() => {
+    isCutOff.current = hasLater;
+  }, [hasLater]);
   /** Where somebody reads who has scrolled up, as a share of the height. */
   const readAt = useRef(1);
 
@@ -39,18 +46,21 @@ export function useThreadScroll(
   const toEnd = useCallback(() => {
     const element = scroller();
     if (element) element.scrollTop = element.scrollHeight;
-    distanceFromEnd.current = null;
+    held.current = null;
     isAtEnd.current = true;
     setAtEnd(true);
   }, [scroller]);
 
   const holdPosition = useCallback(() => {
-    const element = scroller();
-    distanceFromEnd.current = element ? element.scrollHeight - element.scrollTop : null;
-  }, [scroller]);
+    const top = inPane ? (pane.current?.getBoundingClientRect().top ?? 0) : 0;
+    const all = content.current?.querySelectorAll<HTMLElement>(MESSAGE_ELEMENTS) ?? [];
+    // The first that is seen: whatever makes way is far from it.
+    const seen = [...all].find((element) => element.getBoundingClientRect().bottom > top);
+    held.current = seen ? { id: seen.id, top: seen.getBoundingClientRect().top } : null;
+  }, [content, inPane, pane]);
 
   const leaveEnd = useCallback(() => {
-    distanceFromEnd.current = null;
+    held.current = null;
     isAtEnd.current = false;
     setAtEnd(false);
   }, []);
@@ -63,12 +73,16 @@ export function useThreadScroll(
       const element = scroller();
       if (!element) return;
       readAt.current = element.scrollTop / element.scrollHeight;
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_TOLERANCE_PX;
+      isAtEnd.current =
+        !isCutOff.current &&
+        element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_TOLERANCE_PX;
       setAtEnd(isAtEnd.current);
+      // What was asked for may come while somebody scrolls on.
+      if (held.current) holdPosition();
     };
     target?.addEventListener('scroll', onScroll, { passive: true });
     return () => target?.removeEventListener('scroll', onScroll);
-  }, [inPane, pane, scroller]);
+  }, [inPane, pane, scroller, holdPosition]);
 
   useLayoutEffect(() => {
     if (newest !== '' && isAtEnd.current) toEnd();
@@ -79,9 +93,9 @@ export function useThreadScroll(
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const scrolled = scroller();
-      if (scrolled && distanceFromEnd.current !== null) {
-        scrolled.scrollTop = scrolled.scrollHeight - distanceFromEnd.current;
-        distanceFromEnd.current = null;
+      const stayed = held.current && document.getElementById(held.current.id);
+      if (scrolled && held.current && stayed && !isAtEnd.current) {
+        scrolled.scrollTop += stayed.getBoundingClientRect().top - held.current.top;
       } else if (isAtEnd.current) {
         toEnd();
       }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LIMITS } from '@/domain/limits';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
-import { Button } from '@/ui/button';
-import { TextArea } from '@/ui/fields/field';
-import { Sheet } from '@/ui/overlays/sheet';
+import { Button } from '../../button';
+import { TextArea } from '../../fields/field';
+import { Sheet } from '../../overlays/sheet';
 
 export interface AnswerCopy {
   title: string;
@@ -22,12 +21,22 @@ interface AnswerSheetProps {
   isDanger: boolean;
   /** What a refused answer said. */
   words?: string;
+  /** Called while words are only on the screen; returns a function to call when they are not. A reload waits for it. */
+  hold: () => () => void;
   onClose: () => void;
   onAnswer: (note: string) => void;
 }
 
 /** One more look before an answer leaves, with room for words. */
-export function AnswerSheet({ copy, summary, isDanger, words = '', onClose, onAnswer }: AnswerSheetProps) {
+export function AnswerSheet({
+  copy,
+  summary,
+  isDanger,
+  words = '',
+  hold,
+  onClose,
+  onAnswer,
+}: AnswerSheetProps) {
   return (
     <Sheet
       open={copy !== null}
@@ -42,6 +51,7 @@ export function AnswerSheet({ copy, summary, isDanger, words = '', onClose, onAn
           summary={summary}
           isDanger={isDanger}
           words={words}
+          hold={hold}
           onAnswer={onAnswer}
         />
       )}
@@ -54,17 +64,16 @@ function AnswerForm({
   summary,
   isDanger,
   words,
+  hold,
   onAnswer,
-}: {
+}: Pick<AnswerSheetProps, 'summary' | 'isDanger' | 'hold' | 'onAnswer'> & {
   copy: AnswerCopy;
-  summary: string;
-  isDanger: boolean;
   words: string;
-  onAnswer: (note: string) => void;
 }) {
   const [note, setNote] = useState(words);
   const [isChecked, setIsChecked] = useState(false);
-  useHoldWhile(note !== words);
+  const isTyped = note !== words;
+  useEffect(() => (isTyped ? hold() : undefined), [isTyped, hold]);
   const missing = note.trim() === '' && copy.required !== null ? copy.required : undefined;
   const tooLong =
     note.length > LIMITS.dealNote ? `${note.length - LIMITS.dealNote} characters too many.` : undefined;

@@ -1,10 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-
-/** Two screens of a phone, or more: a long thread opens as fast as a short one, and stays lower than what browsers paint at once (4,000 px). */
-const PAGE_SIZE = 15;
-
-/** Of a thread, so many messages are read before its last, and as many more each time somebody has read up to the first of them. */
-export const READ_AHEAD = 4 * PAGE_SIZE;
+import { PAGE_SIZE } from './thread-window';
 
 interface ShownMessages<T> {
   shown: readonly T[];
@@ -12,14 +7,17 @@ interface ShownMessages<T> {
   showEarlier: (() => void) | null;
   /** Shows this message, some before it and all after it. */
   showFrom: (id: string) => void;
+  /** Shows the end alone. */
+  showEnd: () => void;
 }
 
 /** Shown before a message that somebody is led to, so that it does not stand at the edge. */
 const LEAD_SIZE = 5;
 
 /**
- * The end of a thread, from 15 messages to 29. While somebody is at its end, the oldest make way for new ones, 15 at once, because the
- * frame in which they go is a slow one (B2). From when somebody reads upwards, none is taken away, or what they read would move.
+ * Of what has been read, the end: from 15 messages to 29. While somebody is at the thread's end, the oldest make way for new ones, 15 at once, because the
+ * frame in which they go is a slow one (B2). From when somebody reads upwards, none is taken away, or what they read would move; what is
+ * drawn is bounded by what is read (`thread-window.ts`).
  */
 export function useShownMessages<T extends { id: string }>(
   thread: readonly T[],
@@ -28,9 +26,11 @@ export function useShownMessages<T extends { id: string }>(
   const [oldestId, setOldestId] = useState<string | null>(null);
   const kept = oldestId === null ? -1 : thread.findIndex(({ id }) => id === oldestId);
   const fullPages = Math.max(0, Math.floor(thread.length / PAGE_SIZE) - 1);
-  const from = kept === -1 ? fullPages * PAGE_SIZE : kept;
+  // The oldest has made way for later ones: what is left is all shown.
+  const madeWay = oldestId !== null && kept === -1 && !isAtEnd;
+  const from = kept !== -1 ? kept : madeWay ? 0 : fullPages * PAGE_SIZE;
   const firstId = thread[from]?.id;
-  if (!isAtEnd && oldestId === null && firstId !== undefined) setOldestId(firstId);
+  if (!isAtEnd && kept === -1 && firstId !== undefined && firstId !== oldestId) setOldestId(firstId);
   const showFrom = useCallback(
     (id: string): void => {
       const at = thread.findIndex((message) => message.id === id);
@@ -38,8 +38,10 @@ export function useShownMessages<T extends { id: string }>(
     },
     [thread],
   );
+  const showEnd = useCallback((): void => setOldestId(null), []);
   return {
     showFrom,
+    showEnd,
     shown: useMemo(() => thread.slice(from), [thread, from]),
     showEarlier: from === 0 ? null : () => setOldestId(thread[Math.max(0, from - PAGE_SIZE)]?.id ?? null),
   };

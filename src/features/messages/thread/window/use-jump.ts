@@ -3,10 +3,8 @@ import { getMessage } from '@/store/entities/messages';
 import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
 import type { Store } from '@/store/store';
 import { notice } from '@/ui/feedback/toast';
-import { elementIdOf } from './message/thread-message';
+import { elementIdOf } from '../message/thread-message';
 
-/** Messages that are read before one that somebody is led to. */
-const READ_BEFORE = 10;
 /** Long enough to find it with the eyes. */
 const FOUND_MS = 2500;
 
@@ -15,8 +13,8 @@ type Place = Pick<Quoted, 'id' | 'server_seq'>;
 interface JumpOptions {
   thread: readonly ThreadMessage[] | undefined;
   shown: readonly ThreadMessage[];
-  /** Reads from this number of the server's on, where that is earlier than now. */
-  readFrom: (serverNumber: number) => void;
+  /** Reads the message with this number of the server's, and what is around it. */
+  readAround: (serverNumber: number) => void;
   /** Shows this message, which has been read, and all after it. */
   showFrom: (id: string) => void;
   /** Whoever is led elsewhere is no longer at the end. */
@@ -30,15 +28,15 @@ interface Jump {
 }
 
 /** Leads to one message of the thread: reads it and what is around it, where that has not been, then moves it into view and focuses it. */
-export function useJump({ thread, shown, readFrom, showFrom, leaveEnd }: JumpOptions): Jump {
+export function useJump({ thread, shown, readAround, showFrom, leaveEnd }: JumpOptions): Jump {
   const [target, setTarget] = useState<string | null>(null);
   const [foundId, setFoundId] = useState<string | null>(null);
   const jumpTo = useCallback(
     ({ id, server_seq: seq }: Place): void => {
       setTarget(id);
-      if (seq > 0) readFrom(Math.max(1, seq - READ_BEFORE));
+      if (seq > 0) readAround(seq);
     },
-    [readFrom],
+    [readAround],
   );
   useLayoutEffect(() => {
     if (target === null || !thread?.some(({ id }) => id === target)) return;
