@@ -96,6 +96,7 @@ export const REFUSALS = {
   MQ682: 'This call sheet was cancelled, so there is nothing to confirm.',
   MQ683: 'Say the general call before you publish.',
   MQ684: 'A call sheet that is {from} cannot become {to}.',
+  MQ685: 'This call sheet was cancelled. Publish it again to change it.',
 
   MQ701: 'Choose what your message is about.',
   MQ702: 'A name is one line of at most 100 characters.',

@@ -325,6 +325,7 @@ export const CALLABLE: string[] = [
   'private.invalid_field',
   'private.is_admin definer',
   'private.is_application_party definer',
+  'private.is_calendar_day',
   'private.is_call_sheet',
   'private.is_clock_time',
   'private.is_cv',

@@ -82,6 +82,20 @@ onEveryDatabase('call sheets', (db) => {
       );
     });
 
+    it('and one that was never published stays theirs when it is put away', async () => {
+      await accepted(people.employer, edit('callsheets', draft, { status: 'cancelled' }));
+      // At most that there is nothing: the sheet has no more than its id.
+      expect((await sheetOf(people.talent)) ?? { id: draft.id, _deleted: true }).toEqual({
+        id: draft.id,
+        _deleted: true,
+      });
+    });
+
+    it.each(['0044-03-15 BC', '99999-01-01'])('for days of a calendar: %s is none', async (day) => {
+      const answered = await pushOne(people.employer, edit('callsheets', draft, { shoot_day: day }));
+      expect(refusalOf(answered)).toMatch(/^MQ400 /);
+    });
+
     it('and are published with a general call alone', async () => {
       const bare = await accepted(
         people.employer,
@@ -125,6 +139,28 @@ onEveryDatabase('call sheets', (db) => {
         shoot_day,
         content: { ...content, general_call: '05:30', parking: '' },
         calls: {},
+      });
+    });
+
+    it('also after it was cancelled, until when nothing of it changes', async () => {
+      const published = await publish();
+      const cancelled = await accepted(
+        people.employer,
+        edit('callsheets', published, { status: 'cancelled' }),
+      );
+      const earlier = { content: { ...content, general_call: '03:30' } };
+      // Also by an editor who has not heard of it yet.
+      for (const base of [published, cancelled])
+        expect(refusalOf(await pushOne(people.employer, edit('callsheets', base, earlier)))).toBe(
+          'MQ685 This call sheet was cancelled. Publish it again to change it.',
+        );
+      const revived = await accepted(
+        people.employer,
+        edit('callsheets', cancelled, { ...earlier, status: 'published' }),
+      );
+      expect(revived).toMatchObject({
+        version: 2,
+        history: [{ version: 1, was: { content: { general_call: content.general_call } } }],
       });
     });
 

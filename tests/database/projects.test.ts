@@ -82,6 +82,14 @@ onEveryDatabase('projects', (db) => {
       expect(refusalOf(await pushOne(people[who], start(people[who], fields)))).toBe(refusal);
     });
 
+    it.each(['0044-03-15 BC', '99999-01-01', 'infinity', '1999-12-31'])(
+      'on days of a calendar: %s is none',
+      async (day) => {
+        const answered = await pushOne(people.employer, edit('projects', project, { starts_on: day }));
+        expect(refusalOf(answered)).toMatch(/^MQ400 /);
+      },
+    );
+
     it('and go on by the steps of their lifecycle alone', async () => {
       const reached: string[] = [];
       for (const to of PROJECT_STATUSES) {
@@ -165,6 +173,37 @@ onEveryDatabase('projects', (db) => {
       );
     });
 
+    it('an editor who was removed comes back as a member', async () => {
+      const member = await answer(
+        people.talent,
+        await invite(people.talent, { access: 'editor' }),
+        'accepted',
+      );
+      expect(member.access).toBe('editor');
+      const removed = await accepted(people.employer, edit('crew', member, { removed: true }));
+      expect(removed.access).toBe('member');
+      const again = { removed: false, invitation: Number(removed.invitation) + 1 };
+      const invited = await accepted(people.employer, edit('crew', removed, again));
+      expect(await answer(people.talent, invited, 'accepted')).toMatchObject({
+        access: 'member',
+        status: 'joined',
+      });
+    });
+
+    it('nobody is asked again and again: three times a day, one at a time', async () => {
+      let member = await invite(people.talent);
+      const again = () => edit('crew', member, { removed: false, invitation: 1000 });
+      for (const invitation of [2, 3]) {
+        member = await accepted(people.employer, edit('crew', member, { removed: true }));
+        member = await accepted(people.employer, again());
+        expect(member.invitation).toBe(invitation);
+      }
+      member = await accepted(people.employer, edit('crew', member, { removed: true }));
+      expect(refusalOf(await pushOne(people.employer, again()))).toBe(
+        'MQ412 You have sent 3 invitations to this person in 24 hours, the most for one day. Try again tomorrow.',
+      );
+    });
+
     it('the owner neither leaves nor is removed, and alone says who edits', async () => {
       const [owner] = (await pullAll(people.employer, 'crew')).documents.filter(
         (each) => (each as Row).project_id === project.id,
@@ -217,6 +256,23 @@ onEveryDatabase('projects', (db) => {
       const places = await brought('crew');
       expect(places.get(ownerId)).toBe(false);
       expect(places.get(member.id), 'their own place, which says what became of it').toBe(true);
+    });
+
+    it('somebody who is not on it any more learns nothing new of it, whatever they write', async () => {
+      const member = await answer(people.talent, await invite(people.talent), 'accepted');
+      await accepted(people.employer, edit('crew', member, { removed: true }));
+      await accepted(
+        people.employer,
+        edit('projects', project, { title: 'Secret', starts_on: '2027-05-01' }),
+      );
+      await db().sql("update public.profiles set headline = 'Busy' where id = $1", [people.talent.id]);
+      expect(await latest(people.talent, member)).toMatchObject({
+        status: 'removed',
+        user_headline: 'Busy',
+        project_title: 'Low Tide',
+        starts_on: null,
+      });
+      await db().sql("update public.profiles set headline = '' where id = $1", [people.talent.id]);
     });
 
     it('a member reads, and changes nothing', async () => {

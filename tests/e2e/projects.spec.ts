@@ -146,6 +146,8 @@ testWithServiceWorker(
       '05:15, was 06:30',
       { timeout: 60_000 },
     );
+    // The button that was there for another call asks to look first.
+    await phone.getByRole('button', { name: 'See what changed in version 2' }).click();
     await phone.getByRole('button', { name: 'Confirm my call, 05:15' }).click();
     await expect(phone.getByText('You confirmed version 2').filter({ visible: true })).toBeVisible();
     await expect(has.getByRole('listitem').filter({ hasText: ines.name })).toContainText('Confirmed', {

@@ -6,6 +6,7 @@ import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
 import { countFormCopies } from '@/client-state/form-copies';
 import { forgetFormCopies } from '@/client-state/form-copies';
+import { forgetEarlySaves } from '@/client-state/last/early-saves';
 import { forgetLastScreen } from '@/client-state/last/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
@@ -100,6 +101,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       writeIdentity(null);
       // Until now a list that settled, or was hidden, and what was typed counted as theirs and was kept once more (S9).
       forgetLastScreen();
+      forgetEarlySaves();
       if (remove && accountId !== undefined) forgetFormCopies(accountId);
       if (remove && accountId !== undefined)
         deleteDatabasesOf(accountId).catch((error: unknown) =>

@@ -10,6 +10,7 @@ import { navigationBadgesAtom } from '../shell/navigation/navigation-badges';
 import { prefetchOneTapAway } from '../shell/navigation/prefetch';
 import { KeepOnboardingSkipped } from './keep-onboarding-skipped';
 import { ProfileWatcher } from './profile-watcher';
+import { StoreEarlySaves } from './store/store-early-saves';
 
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
 const SendJobViews = lazy(() => import('./send-job-views'));
@@ -36,6 +37,7 @@ export default function SignedInEffects() {
   return (
     <>
       {mode === 'full' && <ProfileWatcher />}
+      <StoreEarlySaves />
       {isIdle && <KeepOnboardingSkipped />}
       {isIdle && (
         <IsolatedSection>

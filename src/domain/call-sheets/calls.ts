@@ -89,8 +89,24 @@ export function mapLinkOf({ name, address, map_url: link }: Location): string {
     : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address || where)}`;
 }
 
-/** `tel:` takes digits, and a plus before them. Empty where there is no number to dial. */
+/** A number as it is written, up to the first sign that cannot be in one. */
+const NUMBER = /[(+]*\d[\d\s().-]*/;
+/** What is dialled at home alone: `(0)` after the code of a country. */
+const TRUNK = /(\+[\d\s]{1,6})\(0\)/;
+const EXTENSION = /^\s*[,;]?\s*(?:ext\.?|extension|x)\s*(\d{1,6})\b/i;
+/** `0800 CALL NOW`: some of the number is in the letters. */
+const LETTERS_BEHIND = /^\s*[A-Z]{2,}/;
+
+/**
+ * `tel:` takes digits, a plus before them, and an extension (RFC 3966). Of several numbers the first. Empty where there is none to dial, or it is not
+ * sure which: a wrong hospital is worse than a number that is typed.
+ */
 export function telLinkOf(phone: string): string {
-  const digits = phone.replace(/(?!^\+)\D/g, '');
-  return /\d{3}/.test(digits) ? `tel:${digits}` : '';
+  const [number] = NUMBER.exec(phone) ?? [];
+  if (number === undefined) return '';
+  const behind = phone.slice(phone.indexOf(number) + number.length);
+  const digits = number.replace(TRUNK, '$1').replace(/\D/g, '');
+  if (digits.length < 3 || digits.length > 15 || LETTERS_BEHIND.test(behind)) return '';
+  const extension = EXTENSION.exec(behind)?.[1];
+  return `tel:${/^\(?\+/.test(number) ? '+' : ''}${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
 }

@@ -121,6 +121,13 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     choice: null,
   },
   {
+    name: 'marquee:early-saves',
+    place: 'local storage',
+    purpose: 'Jobs that you saved before the database on this device was open.',
+    until: 'it is open, a moment later',
+    choice: null,
+  },
+  {
     name: 'marquee:was-offline',
     place: 'local storage',
     purpose: 'Whether there was a signal when you were here last.',

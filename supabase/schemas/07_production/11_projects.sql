@@ -1,6 +1,13 @@
 -- Projects: a show, the crew that it needs, and who is on it. Their lifecycles, `project` and `membership`, are in
 -- 01_foundation/03_lifecycles.sql; who may take which step, and what follows, is in 12_project_rules.sql.
 
+-- A day that a screen can write: Postgres has others, before Christ, after the year 9999, and without end. Checks run with the writer's rights,
+-- so writers may execute it; it uses only its argument.
+create function private.is_calendar_day(p date) returns boolean language sql immutable set search_path = '' as $$
+  select p between date '2000-01-01' and date '2199-12-31'
+$$;
+grant execute on function private.is_calendar_day(date) to authenticated, service_role;
+
 -- How many people a project needs in each role: {role code: 1 to 99}. Twin: `Positions` in src/domain/streams/projects.ts. Checks run with
 -- the writer's rights, so writers may execute it; it uses only its argument.
 create function private.are_positions(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -20,8 +27,8 @@ create table public.projects (
   status text not null default 'development'
     check (status in ('development', 'prep', 'shooting', 'wrap', 'post', 'completed', 'cancelled')),
   -- calendar days where the work is
-  starts_on date,
-  ends_on date,
+  starts_on date constraint valid_start check (private.is_calendar_day(starts_on)),
+  ends_on date constraint valid_end check (private.is_calendar_day(ends_on)),
   timezone text not null default '' check (length(timezone) <= 60),
   city text not null default '' check (length(city) <= 200),
   positions jsonb not null default '{}' constraint valid_positions check (private.are_positions(positions)),

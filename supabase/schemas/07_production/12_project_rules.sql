@@ -122,13 +122,15 @@ begin
 end $$;
 
 -- Trigger function, for clients' writes alone: each side says its part. Nobody but the owner gives or takes the right to edit, and the owner
--- stays. Raises MQ403, MQ674, MQ675, MQ677, MQ678. Definer: lifecycles are closed to clients.
+-- stays. Raises MQ403, MQ412, MQ674, MQ675, MQ677, MQ678. Definer: lifecycles are closed to clients.
 create function private.guard_member() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_me uuid := (select auth.uid());
   v_is_own boolean := old.user_id = v_me;
   v_is_editor boolean := private.edits_project(old.project_id, v_me);
   v_to text := old.status;
+  -- An invitation that is taken back and made again is two.
+  v_most_notices constant int := 6;
 begin
   if (new.project_id, new.user_id) is distinct from (old.project_id, old.user_id)
     or not v_is_own and new.answer <> old.answer
@@ -141,13 +143,19 @@ begin
   end if;
   if old.access = 'owner' and (new.removed or new.answer <> old.answer) then perform private.refuse('MQ678'); end if;
   new.id := old.id; new.invited_by := old.invited_by; new.joined_at := old.joined_at;
-  new.invitation := greatest(new.invitation, old.invitation);
+  -- One at a time, so that nobody uses them up.
+  new.invitation := least(greatest(new.invitation, old.invitation), old.invitation + 1);
   if new.invitation > old.invitation then
     if private.lifecycle_event('membership', old.status, 'invited', 'editor') is null then
       -- Two editors have invited again, or it was accepted meanwhile: done already.
       new.invitation := old.invitation; new.removed := old.removed;
     else
       perform private.require_known_person(v_me, old.user_id);
+      if (select count(*) from public.notifications n where n.user_id = old.user_id and n.type = 'project'
+        and n.group_key = 'project:' || old.project_id and n.created_at > now() - interval '24 hours') >= v_most_notices
+      then
+        perform private.refuse('MQ412', jsonb_build_object('most', v_most_notices / 2, 'things', 'invitations to this person'));
+      end if;
       v_to := 'invited'; new.answer := ''; new.removed := false; new.invited_by := v_me;
     end if;
   elsif new.removed and not old.removed then
@@ -161,6 +169,8 @@ begin
     end if;
   end if;
   new.status := v_to;
+  -- Whoever comes back was not made an editor by that, unless the owner says so now.
+  if v_to <> old.status and old.access = 'editor' and v_to in ('removed', 'left', 'declined') then new.access := 'member'; end if;
   return new;
 end $$;
 create trigger a_guard_step before update on public.project_members for each row
@@ -177,10 +187,16 @@ begin
   new.user_name := private.display_name(new.user_id);
   new.user_headline := coalesce(private.work_of(v_person), '');
   new.invited_by_name := case when new.invited_by is null then '' else private.display_name(new.invited_by) end;
-  new.project_title := coalesce(v_project.title, '');
-  new.project_kind := coalesce(v_project.production_kind, 'other');
-  new.starts_on := v_project.starts_on;
-  new.ends_on := v_project.ends_on;
+  if tg_op = 'UPDATE' and new.status in ('declined', 'left', 'removed') then
+    -- Whoever is not on it any more learns nothing new of it (S6).
+    new.project_title := old.project_title; new.project_kind := old.project_kind;
+    new.starts_on := old.starts_on; new.ends_on := old.ends_on;
+  else
+    new.project_title := coalesce(v_project.title, '');
+    new.project_kind := coalesce(v_project.production_kind, 'other');
+    new.starts_on := v_project.starts_on;
+    new.ends_on := v_project.ends_on;
+  end if;
   if new.status <> 'joined' then new.joined_at := null;
   elsif tg_op = 'INSERT' or old.status <> 'joined' then new.joined_at := coalesce(new.joined_at, clock_timestamp()); end if;
   return new;

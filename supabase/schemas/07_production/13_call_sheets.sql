@@ -50,7 +50,7 @@ create table public.call_sheets (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.projects (id) on delete cascade,
   -- where the work is
-  shoot_day date not null,
+  shoot_day date not null constraint valid_day check (private.is_calendar_day(shoot_day)),
   status text not null default 'draft' check (status in ('draft', 'published', 'cancelled')),
   content jsonb not null constraint valid_content check (private.is_call_sheet(content)),
   calls jsonb not null default '{}' constraint valid_calls check (private.are_calls(calls)),
@@ -100,7 +100,7 @@ insert into sync_private.streams
 select sync_private.install_stream('receipts');
 
 create policy "members read what is published" on public.call_sheets for select to authenticated
-  using (status <> 'draft' and project_id in (select private.my_projects()) or project_id in (select private.edited_projects()));
+  using (version > 0 and project_id in (select private.my_projects()) or project_id in (select private.edited_projects()));
 create policy "editors make call sheets" on public.call_sheets for insert to authenticated
   with check (project_id in (select private.edited_projects()));
 create policy "editors change call sheets" on public.call_sheets for update to authenticated

@@ -15,7 +15,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Trigger function, for clients' writes alone: editors make drafts, publish, revise and cancel. Every change of what is published is a new
--- version. Raises MQ403, MQ683, MQ684. Definer: it reads memberships and lifecycles.
+-- version, and one that is cancelled changes only as it is published again. Raises MQ403, MQ683 to MQ685. Definer: it reads memberships and lifecycles.
 create function private.guard_call_sheet() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   -- Of earlier versions. A device that missed more is shown the sheet as it is.
@@ -31,6 +31,12 @@ begin
     new.id := old.id; new.created_by := old.created_by; new.version := old.version; new.published_at := old.published_at;
     new.published_by_name := old.published_by_name; new.history := old.history;
     if new.project_id <> old.project_id then perform private.refuse('MQ403'); end if;
+    -- Otherwise what it said would change for everybody without a version, and would be missing in the changes when it is published again.
+    if old.status = 'cancelled' and new.status = 'cancelled'
+      and (new.shoot_day, new.content, new.calls) is distinct from (old.shoot_day, old.content, old.calls)
+    then
+      perform private.refuse('MQ685');
+    end if;
     if new.status <> old.status and private.lifecycle_event('call_sheet', old.status, new.status, 'editor') is null then
       perform private.refuse('MQ684', jsonb_build_object('from', old.status, 'to', new.status));
     end if;

@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StoreEarlySaves } from '@/app/session/store/store-early-saves';
+import { clientStore } from '@/client-state/client-state';
+import { earlySavesTextAtom, forgetEarlySaves, keepEarlySave } from '@/client-state/last/early-saves';
 import { newId } from '@/domain/ids';
 import { observeSaved, setSaved } from '@/store/entities/saved';
 import { openStore } from '@/store/open/open';
@@ -32,7 +35,7 @@ beforeEach(async () => {
       const isSaved = saved.ids?.has(job.id) ?? false;
       if (shown.at(-1) !== isSaved) shown.push(isSaved);
     });
-    return null;
+    return <StoreEarlySaves />;
   }
   const value = Object.assign(Promise.resolve(store), { status: 'fulfilled', value: store } as const);
   root.render(
@@ -47,6 +50,7 @@ beforeEach(async () => {
 afterEach(async () => {
   root.unmount();
   vi.restoreAllMocks();
+  forgetEarlySaves();
   await store.remove();
 });
 
@@ -101,4 +105,17 @@ it('a tap that cannot be stored is taken back, and says so', async () => {
   vi.spyOn(store.rows('saved'), 'change').mockRejectedValue(new Error('The disk is full.'));
   await expect(tap()).rejects.toThrow('The disk is full.');
   await waitFor(() => expect(shown).toEqual([false, true, false]));
+});
+
+it('S2: what was tapped before the store was open is stored, on whichever screen, and for this account alone', async () => {
+  keepEarlySave(newId(), { ...job, isSaved: true });
+  await new Promise((rest) => setTimeout(rest, 50));
+  expect(await stored()).toBe(false);
+  keepEarlySave(me, { ...job, isSaved: true });
+  await waitFor(async () => expect(await stored()).toBe(true));
+  await waitFor(() => expect(clientStore.get(earlySavesTextAtom)).toBeNull());
+  // Saved already, as by another tab: nothing is tapped back.
+  keepEarlySave(me, { ...job, isSaved: true });
+  await waitFor(() => expect(clientStore.get(earlySavesTextAtom)).toBeNull());
+  expect(await stored()).toBe(true);
 });

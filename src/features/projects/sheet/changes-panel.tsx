@@ -4,6 +4,7 @@ import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import type { Stored } from '@/store/queries/write-status';
 import { StateLine } from '@/ui/status';
+import { CHANGES_ID } from './confirm-bar';
 
 interface ChangesPanelProps {
   sheet: CallSheet;
@@ -36,8 +37,9 @@ export function ChangesPanel({ sheet, receipt, userId }: ChangesPanelProps) {
   const changes = before && changesFor(before, sheet, userId);
   return (
     <section
+      id={CHANGES_ID}
       aria-label={title}
-      className="mt-4 rounded-box border border-waiting bg-waiting-tint px-3 py-2.5"
+      className="mt-4 scroll-mt-20 rounded-box border border-waiting bg-waiting-tint px-3 py-2.5"
     >
       <h2 className="font-semibold text-waiting">
         <StateLine state="revised">{title}</StateLine>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { callOf } from '@/domain/call-sheets/calls';
 import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
@@ -11,19 +12,30 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { SyncLine } from '@/ui/sync/sync-line';
 
+/** What changed stands above, at the top of the sheet. */
+export const CHANGES_ID = 'changes';
+
 interface ConfirmBarProps {
   sheet: CallSheet;
   receipt: Stored<CallSheetReceipt> | null;
   userId: string;
 }
 
-/** In reach of a thumb: confirms the version that is on the screen, also without a signal. Whoever confirmed it sees that instead. */
+/**
+ * In reach of a thumb: confirms the version that is on the screen, also without a signal. Whoever confirmed it sees that instead. A version that
+ * arrives meanwhile is looked at first: the button that a finger is on must not come to mean another call (S8).
+ */
 export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
   const store = useStore();
+  const [seen, setSeen] = useState(sheet.version);
   if (sheet.status !== 'published' || receipt === null) return null;
   const { sync } = receipt;
   const isConfirmed = receiptStateOf(receipt, sheet.version) === 'confirmed';
   const call = callOf(sheet, userId);
+  const look = (): void => {
+    setSeen(sheet.version);
+    document.getElementById(CHANGES_ID)?.scrollIntoView({ block: 'center' });
+  };
   const content = (
     <div className="grid gap-1.5">
       {sync.state === 'refused' && <SyncLine sync={sync} />}
@@ -34,6 +46,10 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
           </StateLine>
           <SyncLine sync={sync} />
         </div>
+      ) : seen < sheet.version ? (
+        <Button wide onClick={look}>
+          See what changed in version {sheet.version}
+        </Button>
       ) : (
         <Button
           variant="primary"

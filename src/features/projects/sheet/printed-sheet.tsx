@@ -12,7 +12,7 @@ const Box = ({ title, text }: { title: string; text: string }) =>
     </div>
   );
 
-/** A call sheet on one page of paper, in three columns of crew. It is not on the screen. */
+/** A call sheet on paper, in three columns of crew; a large one goes on over several pages. It is not on the screen. */
 export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: readonly ProjectMember[] }) {
   const { content } = sheet;
   return (
@@ -23,6 +23,9 @@ export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: re
     >
       <header className="flex items-end justify-between gap-4 border-b-2 border-[black] pb-1">
         <div>
+          {sheet.status === 'cancelled' && (
+            <p className="head text-[16pt]">CANCELLED. Wait for a new call sheet.</p>
+          )}
           <p className="head text-[16pt]">{sheet.project_title}</p>
           <p>
             Call sheet, {weekday(sheet.shoot_day)} {formatDay(sheet.shoot_day, 0)}
@@ -60,7 +63,7 @@ export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: re
         <table className="mt-2 w-full">
           <tbody>
             {content.schedule.map(({ time, what }) => (
-              <tr key={`${time} ${what}`} className="border-b border-hair align-top">
+              <tr key={`${time} ${what}`} className="break-inside-avoid border-b border-hair align-top">
                 <td className="mono w-[14mm] font-semibold">{time}</td>
                 <td>{what}</td>
               </tr>
@@ -70,14 +73,14 @@ export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: re
       )}
       <div className="mt-2 columns-3 gap-3">
         {calledPeople(sheet, members).map(({ label, people }) => (
-          <div key={label} className="mb-1.5 break-inside-avoid">
-            <p className="text-[7pt] font-semibold uppercase">{label}</p>
-            {people.map(({ id, name, role, call }) => (
-              <p key={id} className="flex justify-between gap-2 border-b border-hair">
-                <span>
-                  {name}
-                  {role === '' ? '' : `, ${role}`}
-                </span>
+          <div key={label} className="mb-1.5">
+            <p className="break-after-avoid text-[7pt] font-semibold uppercase">{label}</p>
+            {people.map(({ id, name, role, call, note }) => (
+              <p
+                key={id}
+                className="flex break-inside-avoid justify-between gap-2 border-b border-hair wrap-anywhere"
+              >
+                <span>{[name, role, note].filter(Boolean).join(', ')}</span>
                 <span className="mono">{call}</span>
               </p>
             ))}

@@ -35,10 +35,17 @@ export default function SheetScreen() {
   const receiptId = receipt?.id ?? null;
   const isNewer = receipt !== null && receipt.version >= version && (receipt.marks.opened ?? 0) < version;
   useEffect(() => {
-    if (receiptId !== null && isNewer)
-      void markCallsheetOpened(store, receiptId, version).catch((error: unknown) =>
-        console.warn('That this call sheet was looked at could not be stored:', error),
-      );
+    if (receiptId === null || !isNewer) return undefined;
+    // Not while it is in a tab behind others.
+    const markIfSeen = (): void => {
+      if (document.visibilityState === 'visible')
+        void markCallsheetOpened(store, receiptId, version).catch((error: unknown) =>
+          console.warn('That this call sheet was looked at could not be stored:', error),
+        );
+    };
+    markIfSeen();
+    document.addEventListener('visibilitychange', markIfSeen);
+    return () => document.removeEventListener('visibilitychange', markIfSeen);
   }, [store, receiptId, isNewer, version]);
   return (
     <ProjectView

@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useClientState } from '@/client-state/client-state';
 import { addressNow } from '@/client-state/history-entries';
+import { earlySavesOf, earlySavesTextAtom, keepEarlySave } from '@/client-state/last/early-saves';
+import { jobName } from '@/domain/jobs/job-copy';
 import { withRedirect } from '@/domain/navigation/redirects';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 
@@ -17,20 +20,8 @@ export interface SaveMarks {
   toggle: (job: SlateJob) => void;
 }
 
-interface Tap {
-  job: SlateJob;
-  saved: boolean;
-}
-
-interface Taps {
-  accountId: string | null;
-  byJob: ReadonlyMap<string, Tap>;
-}
-
-const NO_TAPS: ReadonlyMap<string, Tap> = new Map();
-
 /**
- * Which jobs of the list are saved. A tap before the store is open counts: it is shown, and stored as soon as it can be.
+ * Which jobs of the list are saved. A tap before the store is open counts: it is shown, and stored as soon as it can be (`StoreEarlySaves`).
  * @param stored null until they are read
  * @param remembered what was saved when the list was last seen
  */
@@ -40,36 +31,19 @@ export function useSaveMarks(
   remembered: readonly string[],
 ): SaveMarks {
   const navigate = useNavigate();
-  const [all, setAll] = useState<Taps>({ accountId, byJob: NO_TAPS });
-  // What one account has tapped is stored for nobody else (S9).
-  const taps = all.accountId === accountId ? all.byJob : NO_TAPS;
+  const text = useClientState(earlySavesTextAtom);
+  const taps = useMemo(
+    () => new Map(earlySavesOf(text, accountId).map((save) => [save.id, save.isSaved])),
+    [text, accountId],
+  );
   const isSaved = useCallback(
     (id: string): boolean => stored?.ids.has(id) ?? remembered.includes(id),
     [stored, remembered],
   );
-  const latest = useRef({ stored, isSaved });
+  const latest = useRef({ stored, isSaved, taps });
   useEffect(() => {
-    latest.current = { stored, isSaved };
+    latest.current = { stored, isSaved, taps };
   });
-
-  const begun = useRef(new Set<string>());
-  useEffect(() => {
-    if (!stored) return;
-    const drop = (id: string): void => {
-      begun.current.delete(id);
-      setAll(({ accountId: of, byJob }) => ({
-        accountId: of,
-        byJob: new Map([...byJob].filter(([other]) => other !== id)),
-      }));
-    };
-    for (const [id, { job, saved }] of taps) {
-      if (stored.ids.has(id) === saved) drop(id);
-      else if (!begun.current.has(id)) {
-        begun.current.add(id);
-        void stored.toggle(job).then((ok) => !ok && drop(id));
-      }
-    }
-  }, [stored, taps]);
 
   // Stable, because every memoised slate of the list gets it.
   const toggle = useCallback(
@@ -77,17 +51,12 @@ export function useSaveMarks(
       const now = latest.current;
       if (accountId === null) void navigate(withRedirect('/sign-in', addressNow()));
       else if (now.stored) void now.stored.toggle(job);
-      else
-        setAll(({ accountId: of, byJob }) => {
-          const before = of === accountId ? byJob : NO_TAPS;
-          const saved = !(before.get(job.id)?.saved ?? now.isSaved(job.id));
-          return { accountId, byJob: new Map(before).set(job.id, { job, saved }) };
-        });
+      else {
+        const saved = now.taps.get(job.id) ?? now.isSaved(job.id);
+        keepEarlySave(accountId, { id: job.id, label: jobName(job), isSaved: !saved });
+      }
     },
     [accountId, navigate],
   );
-  return useMemo(
-    () => ({ has: (id) => taps.get(id)?.saved ?? isSaved(id), toggle }),
-    [taps, isSaved, toggle],
-  );
+  return useMemo(() => ({ has: (id) => taps.get(id) ?? isSaved(id), toggle }), [taps, isSaved, toggle]);
 }

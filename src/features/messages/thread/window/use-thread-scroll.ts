@@ -13,6 +13,12 @@ interface ThreadScroll {
   leaveEnd: () => void;
 }
 
+/** The first message below an edge: whatever makes way for others is far from it. */
+const firstSeen = ({ current }: RefObject<HTMLElement | null>, top: number): HTMLElement | undefined =>
+  [...(current?.querySelectorAll<HTMLElement>(MESSAGE_ELEMENTS) ?? [])].find(
+    (element) => element.getBoundingClientRect().bottom > top,
+  );
+
 /**
  * Scrolls the page on a phone, the pane on wide screens. At the end, it stays at the end whatever grows; somebody who
  * has scrolled up is not moved, and when the device is turned sees about the same part.
@@ -53,9 +59,7 @@ export function useThreadScroll(
 
   const holdPosition = useCallback(() => {
     const top = inPane ? (pane.current?.getBoundingClientRect().top ?? 0) : 0;
-    const all = content.current?.querySelectorAll<HTMLElement>(MESSAGE_ELEMENTS) ?? [];
-    // The first that is seen: whatever makes way is far from it.
-    const seen = [...all].find((element) => element.getBoundingClientRect().bottom > top);
+    const seen = firstSeen(content, top);
     held.current = seen ? { id: seen.id, top: seen.getBoundingClientRect().top } : null;
   }, [content, inPane, pane]);
 

@@ -2,7 +2,13 @@
 
 set local check_function_bodies = off;
 
+DROP POLICY "members read what is published" ON "public"."call_sheets";
+
 DROP TRIGGER "d_member" ON "public"."profiles";
+
+DROP INDEX "public"."saved_person_notes";
+
+ALTER TABLE "public"."saved" DROP CONSTRAINT "saved_kind_check";
 
 DROP FUNCTION "private"."can_see_pictures_of"(uuid);
 
@@ -62,6 +68,100 @@ begin
         and p_file::text in (picked #>> '{file,id}', picked #>> '{thumb,id}'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.derive_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_project public.projects;
+  v_person public.profiles;
+begin
+  select * into v_project from public.projects where id = new.project_id;
+  select * into v_person from public.profiles where id = new.user_id;
+  new.user_name := private.display_name(new.user_id);
+  new.user_headline := coalesce(private.work_of(v_person), '');
+  new.invited_by_name := case when new.invited_by is null then '' else private.display_name(new.invited_by) end;
+  if tg_op = 'UPDATE' and new.status in ('declined', 'left', 'removed') then
+    -- Whoever is not on it any more learns nothing new of it (S6).
+    new.project_title := old.project_title; new.project_kind := old.project_kind;
+    new.starts_on := old.starts_on; new.ends_on := old.ends_on;
+  else
+    new.project_title := coalesce(v_project.title, '');
+    new.project_kind := coalesce(v_project.production_kind, 'other');
+    new.starts_on := v_project.starts_on;
+    new.ends_on := v_project.ends_on;
+  end if;
+  if new.status <> 'joined' then new.joined_at := null;
+  elsif tg_op = 'INSERT' or old.status <> 'joined' then new.joined_at := coalesce(new.joined_at, clock_timestamp()); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.erase_due_accounts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count int;
+begin
+  update public.saved s set _deleted = true from private.account_deletions d
+  where s.kind in ('person_note', 'profile') and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
+  delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
+  get diagnostics v_count = row_count;
+  return v_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_call_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Of earlier versions. A device that missed more is shown the sheet as it is.
+  v_most_earlier constant int := 30;
+  v_me uuid := (select auth.uid());
+begin
+  if tg_op = 'INSERT' then
+    new.created_by := v_me; new.version := 0; new.published_at := null; new.history := '[]'; new.published_by_name := '';
+    if not (select private.gate()) then return new; end if;
+    if not sync_private.is_own_id(new.id, false, '') or not private.edits_project(new.project_id, v_me) then perform private.refuse('MQ403'); end if;
+    if new.status = 'cancelled' then perform private.refuse('MQ684', '{"from": "new", "to": "cancelled"}'); end if;
+  else
+    new.id := old.id; new.created_by := old.created_by; new.version := old.version; new.published_at := old.published_at;
+    new.published_by_name := old.published_by_name; new.history := old.history;
+    if new.project_id <> old.project_id then perform private.refuse('MQ403'); end if;
+    -- Otherwise what it said would change for everybody without a version, and would be missing in the changes when it is published again.
+    if old.status = 'cancelled' and new.status = 'cancelled'
+      and (new.shoot_day, new.content, new.calls) is distinct from (old.shoot_day, old.content, old.calls)
+    then
+      perform private.refuse('MQ685');
+    end if;
+    if new.status <> old.status and private.lifecycle_event('call_sheet', old.status, new.status, 'editor') is null then
+      perform private.refuse('MQ684', jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+  end if;
+  if new.status <> 'published' then return new; end if;
+  if coalesce(new.content ->> 'general_call', '') = '' then perform private.refuse('MQ683'); end if;
+  if tg_op = 'UPDATE' and old.status = 'published'
+    and (new.shoot_day, new.content, new.calls) is not distinct from (old.shoot_day, old.content, old.calls)
+  then
+    return new;
+  end if;
+  if new.version > 0 then
+    new.history := jsonb_build_array(jsonb_build_object('version', old.version, 'at', old.published_at, 'was', private.earlier_version(old, new)))
+      || (select coalesce(jsonb_agg(value order by place), '[]') from jsonb_array_elements(old.history) with ordinality earlier (value, place)
+        where place < v_most_earlier);
+  end if;
+  new.version := new.version + 1;
+  new.published_at := clock_timestamp();
+  new.published_by_name := private.display_name(v_me);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.guard_job_card()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -76,6 +176,62 @@ begin
     perform private.refuse('MQ313');
   end if;
   new.payload := jsonb_build_object('card', 'job', 'job_id', new.payload -> 'job_id');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_me uuid := (select auth.uid());
+  v_is_own boolean := old.user_id = v_me;
+  v_is_editor boolean := private.edits_project(old.project_id, v_me);
+  v_to text := old.status;
+  -- An invitation that is taken back and made again is two.
+  v_most_notices constant int := 6;
+begin
+  if (new.project_id, new.user_id) is distinct from (old.project_id, old.user_id)
+    or not v_is_own and new.answer <> old.answer
+    or not v_is_editor and (new.role_code, new.access, new.invitation, new.removed) is distinct from (old.role_code, old.access, old.invitation, old.removed)
+    or new.access <> old.access and (new.access = 'owner' or old.access = 'owner' or not private.owns_project(old.project_id, v_me))
+    or old.access = 'editor' and new.removed and not old.removed and not private.owns_project(old.project_id, v_me)
+    or old.removed and not new.removed and new.invitation <= old.invitation
+  then
+    perform private.refuse('MQ403');
+  end if;
+  if old.access = 'owner' and (new.removed or new.answer <> old.answer) then perform private.refuse('MQ678'); end if;
+  new.id := old.id; new.invited_by := old.invited_by; new.joined_at := old.joined_at;
+  -- One at a time, so that nobody uses them up.
+  new.invitation := least(greatest(new.invitation, old.invitation), old.invitation + 1);
+  if new.invitation > old.invitation then
+    if private.lifecycle_event('membership', old.status, 'invited', 'editor') is null then
+      -- Two editors have invited again, or it was accepted meanwhile: done already.
+      new.invitation := old.invitation; new.removed := old.removed;
+    else
+      perform private.require_known_person(v_me, old.user_id);
+      if (select count(*) from public.notifications n where n.user_id = old.user_id and n.type = 'project'
+        and n.group_key = 'project:' || old.project_id and n.created_at > now() - interval '24 hours') >= v_most_notices
+      then
+        perform private.refuse('MQ412', jsonb_build_object('most', v_most_notices / 2, 'things', 'invitations to this person'));
+      end if;
+      v_to := 'invited'; new.answer := ''; new.removed := false; new.invited_by := v_me;
+    end if;
+  elsif new.removed and not old.removed then
+    v_to := 'removed';
+  elsif new.answer <> old.answer then
+    v_to := case new.answer when 'accepted' then 'joined' else new.answer end;
+    -- Taking back what has ended by itself is done already.
+    if old.status = 'removed' and v_to in ('declined', 'left') then v_to := old.status;
+    elsif private.lifecycle_event('membership', old.status, v_to, 'member') is null then
+      perform private.refuse(case when old.status = 'left' then 'MQ677' else 'MQ675' end);
+    end if;
+  end if;
+  new.status := v_to;
+  -- Whoever comes back was not made an editor by that, unless the owner says so now.
+  if v_to <> old.status and old.access = 'editor' and v_to in ('removed', 'left', 'declined') then new.access := 'member'; end if;
   return new;
 end $function$;
 
@@ -125,6 +281,55 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_saved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- each is looked at for each job that is published
+  v_most_alerts constant int := 20;
+  -- twin: MAX_LISTS in src/domain/saved/own-lists.ts
+  v_most_lists constant int := 50;
+begin
+  if tg_op = 'INSERT' then
+    new.user_id := (select auth.uid());
+  else
+    new.id := old.id;
+    new.user_id := old.user_id;
+  end if;
+  if not sync_private.is_own_id(new.id, new.target_id is not null, 'saved', new.user_id::text, new.kind, new.target_id::text) then
+    perform private.refuse('MQ403');
+  end if;
+  if new.kind = 'search' and not new._deleted and coalesce(new.payload ->> 'alerts', 'off') <> 'off' then
+    perform private.lock_rows_of(new.user_id);
+    if (select count(*) from (select from public.saved o where o.user_id = new.user_id and o.kind = 'search' and not o._deleted
+        and coalesce(o.payload ->> 'alerts', 'off') <> 'off' and o.id <> new.id limit v_most_alerts) others) >= v_most_alerts
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_alerts, 'things', 'searches with alerts'));
+    end if;
+  end if;
+  if new.kind = 'people_list' and not new._deleted then
+    perform private.lock_rows_of(new.user_id);
+    if (select count(*) from (select from public.saved o where o.user_id = new.user_id and o.kind = 'people_list' and not o._deleted
+        and o.id <> new.id limit v_most_lists) others) >= v_most_lists
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_lists, 'things', 'lists of people'));
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_calendar_day(p date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p between date '2000-01-01' and date '2199-12-31'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_in_touch(p_talent uuid, p_other uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -142,6 +347,20 @@ begin
         and exists (select from public.messages m where m.conversation_id = c.id and m.sender_id = p_talent))
     or exists (select from public.endorsements
       where (asker_id, endorser_id) in ((p_talent, p_other), (p_other, p_talent)) and status = 'confirmed' and not _deleted));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_near(p_near jsonb, p_towns jsonb, p_country text, p_city text, p_travels_km integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  v_km int := private.town_distance(p_towns, p_country, p_city);
+begin
+  if v_km is not null then return v_km <= greatest((p_near ->> 'km')::int, p_travels_km); end if;
+  return (p_near ->> 'country' = '' or p_country in ('', p_near ->> 'country'))
+    and starts_with(private.town_key('', p_city), ' ' || (p_near ->> 'name'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_public_picture(p_path text, p_metadata jsonb)
@@ -410,6 +629,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.town_distance(p_towns jsonb, p_country text, p_city text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return (p_towns ->> private.town_key(p_country, p_city))::int;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.town_key(p_country text, p_city text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  -- As most are: nothing to take out.
+  if p_city ~ '^[A-Za-z]+$' then return p_country || ' ' || lower(p_city); end if;
+  return p_country || ' ' || lower(btrim(regexp_replace(private.searchable_text(translate(p_city, '.''’', '')), '\s+', ' ', 'g')));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unsubscribe_token(p_user uuid, p_key text)
  RETURNS text
  LANGUAGE plpgsql
@@ -551,7 +792,10 @@ declare
   v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));
   v_is_by_relevance constant boolean := coalesce(p_query ->> 'sort' = 'match' and v_words is not null, false);
   v_key text := case when v_is_by_relevance then 'private.person_relevance($4, $5, $6, t.created_at >= $7, t.full_name, t.headline,
-    t.role_codes, t.departments, t.city, t.location, t.country_code, t.skills, t.kit)::numeric' else '0::numeric' end;
+    t.role_codes, t.departments, t.city, t.location, t.country_code, t.skills, t.kit)::numeric'
+    -- Whose town is not on the map comes last: nothing on earth is that far away.
+    when p_query ->> 'sort' = 'nearest' then 'coalesce(private.town_distance($1 -> ''towns'', t.country_code, t.city), 100000)::numeric'
+    else '0::numeric' end;
   v_from constant text := 'public.public_profiles t left join private.exchange_rates x on x.currency = t.currency';
   v_parts text[] := array['not t._deleted'];
   v_ranked_from timestamptz;
@@ -564,6 +808,7 @@ begin
     ('skills', 't.skills && array(select jsonb_array_elements_text($1 -> ''skills''))'),
     ('countryCode', 't.country_code = $1 ->> ''countryCode'''),
     ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
+    ('near', 'private.is_near($1 -> ''near'', $1 -> ''towns'', t.country_code, t.city, t.travel_radius_km)'),
     ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
     ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, false)'),
     ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
@@ -580,13 +825,65 @@ begin
       'and (t.created_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)))', v_key);
   end if;
   return query execute format('select t.id, %1$s, t.created_at from %2$s where %3$s order by %4$s t.created_at desc, t.id desc limit $3',
-    v_key, v_from, array_to_string(v_parts, ' and '), case when v_is_by_relevance then v_key || ', ' else '' end)
+    v_key, v_from, array_to_string(v_parts, ' and '), case when v_key = '0::numeric' then '' else v_key || ', ' end)
     using p_query, v_words, p_limit, v_each, v_whole, v_beginning, coalesce(v_ranked_from, '-infinity');
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.search_page(p_stream text, p_query jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  s sync_private.streams;
+  v_limit int := greatest(least(coalesce((p_query ->> 'limit')::int, 60), 200), 1);
+  v_documents json;
+  v_count int;
+  v_after json;
+  -- bytes; all codes of twelve words, or of what is looked for instead of them, fit
+  v_largest constant int := 50000;
+  v_longest_list constant int := 100;
+  -- bytes of all towns on the map, twice over: it is copied for every row
+  v_largest_map constant int := 16000;
+begin
+  if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  if jsonb_typeof(p_query) is distinct from 'object' then perform private.refuse('MQ400', '{"detail": "query"}'); end if;
+  -- Before any of it is used: every filter costs work for each of its elements.
+  if octet_length(p_query::text) > v_largest
+    or exists (select from jsonb_each(p_query)
+      where case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > v_longest_list else false end)
+  then
+    perform private.refuse('MQ400', '{"detail": "more filters than fit one search"}');
+  end if;
+  if octet_length((p_query -> 'towns')::text) > v_largest_map
+    or (p_query ? 'near' and not coalesce(jsonb_typeof(p_query #> '{near,km}') = 'number' and jsonb_typeof(p_query #> '{near,name}') = 'string'
+      and p_query #>> '{near,name}' <> '' and jsonb_typeof(p_query #> '{near,country}') = 'string', false))
+  then
+    perform private.refuse('MQ400', '{"detail": "near"}');
+  end if;
+  if p_query ? 'freeOn' and (jsonb_typeof(p_query -> 'freeOn') <> 'array' or exists (
+    select from jsonb_array_elements(p_query -> 'freeOn') asked where jsonb_typeof(asked) <> 'string' or not private.is_day(asked #>> '{}')))
+  then
+    perform private.refuse('MQ400', '{"detail": "free on"}');
+  end if;
+  select * into strict s from sync_private.streams where name = p_stream;
+  execute format($page$
+    with found as materialized (select f.*, row_number() over () as place from sync_private.matching_%1$s($1, $2) f)
+    select coalesce(json_agg(%2$s order by found.place) filter (where t.id is not null), '[]'), count(*),
+      (select json_build_object('k', k, 'at', at, 'id', id) from found order by place desc limit 1)
+    from found left join %3$s t on t.id = found.id and not t._deleted and (%4$s) $page$,
+    p_stream, sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+  into v_documents, v_count, v_after using p_query, v_limit;
+  return json_build_object('documents', v_documents, 'after', case when v_count = v_limit then v_after end);
 end $function$;
 
 ALTER TABLE "private"."message_mail" ADD CONSTRAINT "message_mail_conversation_id_fkey" FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."message_mail" ADD CONSTRAINT "message_mail_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."saved" ADD CONSTRAINT "saved_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'profile'::text, 'search'::text, 'contacted'::text, 'hired'::text, 'hidden'::text, 'muted'::text, 'archived'::text, 'person_note'::text, 'people_list'::text])));
 
 CREATE INDEX message_mail_conversation_id ON private.message_mail USING btree (conversation_id);
 
@@ -596,17 +893,27 @@ CREATE UNIQUE INDEX message_mail_open ON private.message_mail USING btree (user_
 
 CREATE INDEX message_mail_user_id ON private.message_mail USING btree (user_id, conversation_id);
 
+CREATE INDEX saved_people ON public.saved USING btree (target_id) WHERE ((kind = ANY (ARRAY['person_note'::text, 'profile'::text])) AND (NOT _deleted));
+
 CREATE TRIGGER a_job_card BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.payload ->> 'card'::text) = 'job'::text) AND (CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name])))) EXECUTE FUNCTION private.guard_job_card();
 
 CREATE TRIGGER e_mail AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.mail_members();
 
 CREATE TRIGGER d_member AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.full_name IS DISTINCT FROM old.full_name) OR (new.headline IS DISTINCT FROM old.headline) OR (new.avatar_url IS DISTINCT FROM old.avatar_url) OR (new.role IS DISTINCT FROM old.role) OR (new.company_id IS DISTINCT FROM old.company_id) OR ((new.settings ->> 'shown_picture'::text) IS DISTINCT FROM (old.settings ->> 'shown_picture'::text)))) EXECUTE FUNCTION private.refresh_member_cards();
 
+CREATE POLICY "members read what is published" ON "public"."call_sheets" FOR SELECT TO "authenticated" USING ((((version > 0) AND (project_id IN ( SELECT private.my_projects() AS my_projects))) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects))));
+
 REVOKE ALL ON FUNCTION "private"."can_see_picture"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_job_card"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."is_calendar_day"(date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_calendar_day"(date) TO "authenticated", "service_role";
+
 REVOKE ALL ON FUNCTION "private"."is_in_touch"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_near"(jsonb, jsonb, text, text, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."mail_members"() FROM PUBLIC;
 
@@ -630,6 +937,10 @@ REVOKE ALL ON FUNCTION "private"."prune_message_mail"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."public_confirmations"(uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."town_distance"(jsonb, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."town_key"(text, text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."unsubscribe_token"(uuid, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."message_mail_settle"(jsonb) FROM PUBLIC;
@@ -650,7 +961,17 @@ GRANT EXECUTE ON FUNCTION "public"."parts_in_touch"(uuid) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."parts_in_touch"(uuid) TO "service_role";
 
+ALTER TABLE "public"."call_sheets" ADD CONSTRAINT "valid_day" CHECK (private.is_calendar_day(shoot_day));
+
+ALTER TABLE "public"."projects" ADD CONSTRAINT "valid_end" CHECK (private.is_calendar_day(ends_on));
+
+ALTER TABLE "public"."projects" ADD CONSTRAINT "valid_start" CHECK (private.is_calendar_day(starts_on));
+
 insert into private.refusals (code, sentence) values ('MQ313', 'This job is no longer open to others, so it cannot be sent.');
+
+insert into private.refusals (code, sentence) values ('MQ685', 'This call sheet was cancelled. Publish it again to change it.');
+
+update sync_private.streams set merge = '{"payload": "by_key", "payload.seq": "derived", "payload.tags": "union", "payload.lists": "union", "payload.opened_at": "derived"}' where name = 'saved';
 
 do $guard$ begin
   if to_regclass('cron.job') is not null then
