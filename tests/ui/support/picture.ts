@@ -55,7 +55,9 @@ const boxesIn = (page: Page): Promise<Box[]> =>
       .filter((node) => node.dataset['part'] !== undefined || !node.closest('[data-part]'))
       .map((node) => {
         const { x, y, width, height } = node.getBoundingClientRect();
-        return { name: node.dataset['part'] ?? (node.id || 'bar'), x, y, width, height };
+        // Browsers draw text on whole pixels: cut between two of them, it would be compared as something lighter.
+        const [left, top] = [Math.round(x), Math.round(y)];
+        return { name: node.dataset['part'] ?? (node.id || 'bar'), x: left, y: top, width, height };
       })
       .filter(({ height }) => height > 0)
       .toSorted((a, b) => a.y - b.y),
