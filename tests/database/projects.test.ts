@@ -193,10 +193,10 @@ onEveryDatabase('projects', (db) => {
     it('nobody is asked again and again: three times a day, one at a time', async () => {
       let member = await invite(people.talent);
       const again = () => edit('crew', member, { removed: false, invitation: 1000 });
-      for (const invitation of [2, 3]) {
+      for (const round of [2, 3]) {
         member = await accepted(people.employer, edit('crew', member, { removed: true }));
         member = await accepted(people.employer, again());
-        expect(member.invitation).toBe(invitation);
+        expect(member.invitation).toBe(round);
       }
       member = await accepted(people.employer, edit('crew', member, { removed: true }));
       expect(refusalOf(await pushOne(people.employer, again()))).toBe(

@@ -94,7 +94,11 @@ for (const [device, viewport] of [
       await expect(bubble(page, 'Something new.')).toBeVisible({ timeout: 100 });
     }).toPass({ timeout: 90_000, intervals: [50] });
     expect(most).toBeLessThanOrEqual(MAX_DRAWN + 2);
-    await expect(page.getByRole('button', { name: 'New messages' })).toHaveCount(0);
+    await expect(async () => {
+      // The last part was drawn below the end that was scrolled to.
+      await scrollTo('bottom');
+      await expect(page.getByRole('button', { name: 'New messages' })).toHaveCount(0, { timeout: 100 });
+    }).toPass({ timeout: 20_000, intervals: [50] });
 
     // What a reply answers, far above.
     await push([{ body: 'Yes, that plan.', reply_to_id: original }]);

@@ -18,6 +18,7 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
+import { useTalent } from '../use-talent';
 import { useRememberViewed } from './use-remember-viewed';
 import { ActionsPlaceholder, BackToJobs, JobPage } from './job-page';
 import { jobPosting } from './job-posting';
@@ -45,7 +46,7 @@ interface WhatToDoProps {
 const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
   <>
     <InvitedLine job={job} />
-    <FitOf job={job} level={1} />
+    <FitOf job={job} person={useTalent()} level={1} />
     {apply.can === 'manage' && (
       <div className="lg:hidden">
         <OwnerState job={job} className="mt-3" />

@@ -1,14 +1,13 @@
 import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import type { Stored } from '@/store/queries/write-status';
 import { ReportJob } from '../actions/report-job';
-import { useTalent } from '../use-talent';
 import { JobPoster, useCompany } from './job-company';
 import { Section } from './job-facts';
 import { JobFit } from './beside/job-fit';
 
 /** How an open job fits the talent who reads it; nothing for anybody else. */
-export function FitOf({ job, level }: { job: Job; level: 1 | 2 }) {
-  const person = useTalent();
+export function FitOf({ job, person, level }: { job: Job; person: Profile | null; level: 1 | 2 }) {
   if (!person || job.status !== 'active' || job.posted_by === person.id) return null;
   return <JobFit job={job} person={person} level={level} />;
 }

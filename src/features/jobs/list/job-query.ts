@@ -38,6 +38,8 @@ export interface JobListView {
   remote?: RemoteSearchState;
   /** How many pages the remote search has brought. */
   pages: number;
+  /** Every job has what its card says of its company. */
+  isWhole?: boolean;
   /** Words that no job has, and what was looked for instead. */
   corrections?: FoundByWords['corrections'];
 }

@@ -109,7 +109,9 @@ function ListFeed({ query, isTalent, searchId, onChange }: ListFeedProps) {
       retry,
     };
     const state = loadStateOf(list, hasNoJobs);
-    const isRead = marks !== null && isPersonKnown && (list.value?.total ?? null) !== null;
+    // What is kept without it would grow at the next start, and move what is below. After a sync, what is not here will not come.
+    const hasCompanies = list.value?.isWhole === true || asOf !== null;
+    const isRead = marks !== null && isPersonKnown && hasCompanies && (list.value?.total ?? null) !== null;
     return {
       list,
       view: value,

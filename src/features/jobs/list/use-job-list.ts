@@ -127,6 +127,7 @@ export function useJobList(
         rowOf(job, page.found?.reasons.get(job.id), companies.get(job.company_id ?? '')),
       ),
       total: page.total,
+      isWhole: page.jobs.every(({ company_id: id }) => id === null || companies.has(id)),
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       loadMore: () => {
         if (!hasMoreHere) return moreRemote();
