@@ -15,6 +15,7 @@ import type { Person } from '@/domain/streams/people';
 import type { Profile } from '@/domain/streams/profiles';
 import { today } from '@/domain/values/days';
 import type { As } from '../support/database';
+import { offer } from './deal-fixtures';
 import { onEveryDatabase } from './every-database';
 import { storeObject } from './storage-fixtures';
 import {
@@ -160,6 +161,24 @@ onEveryDatabase(
         }
       },
     );
+
+    it('days: people in touch learn of a booking no sooner than everybody would', async () => {
+      const id = await apply();
+      await show({ days: 'contacts' });
+      const day = today(new Date());
+      const agreedAt = (at: string): Promise<unknown> =>
+        db().sql(
+          `update public.job_applications set status = 'accepted', offer = $2::text::jsonb,
+             history = jsonb_build_array(jsonb_build_object('status', 'accepted', 'by', 'applicant', 'at', $3::text)) where id = $1`,
+          [id, JSON.stringify(offer({ days: [day] })), at],
+        );
+      const letter = async (): Promise<string | undefined> =>
+        String((await inTouch(people.employer))?.['shown_days']).at(11);
+      await agreedAt(new Date(Date.now() - 60_000).toISOString());
+      expect(await letter()).toBe('f');
+      await agreedAt(new Date(Date.now() - 25 * 3_600_000).toISOString());
+      expect(await letter()).toBe('b');
+    });
 
     it('S6: what is hidden leaves every device with the next pull, and comes back', async () => {
       const { checkpoint } = await pullAll(people.employer, 'people');

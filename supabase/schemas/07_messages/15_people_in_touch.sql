@@ -36,7 +36,8 @@ begin
   v_all := jsonb_populate_record(null::public.public_profiles, to_jsonb(v_person));
   v_all.media := private.shown_media(v_person.media, v_person.attachments_stored);
   v_all.confirmations := private.shown_confirmations(p_person);
-  v_all.shown_days := private.shown_days(p_person, private.today('UTC') - 1);
+  -- No sooner than everybody would see it: the moment would tell whose job it was.
+  v_all.shown_days := private.shown_days(p_person, private.today('UTC') - 1, private.bookings_shown_at());
   v_shown := to_jsonb(private.only_parts_for(v_all, v_person, '{everyone,contacts}'));
   v_public := to_jsonb(private.only_parts_for(v_all, v_person, '{everyone}'));
   return (select jsonb_object_agg(field, value) from jsonb_each(v_shown) as each (field, value)

@@ -14,22 +14,32 @@ create function private.shown_letter(p_mark jsonb) returns text language sql imm
 $$;
 
 -- The days that this person has agreed to: those that their accepted offers name, and no others, because whoever made an offer may change the days of
--- its job. A job that is cancelled frees them. Definer: applications are the person's. For triggers and timers only.
-create function private.booked_days(p_person uuid) returns setof date language sql stable security definer set search_path = '' as $$
+-- its job. A job that is cancelled frees them. p_agreed_before: without what was agreed later. Definer: applications are the person's. For triggers and
+-- timers, and what they show.
+create function private.booked_days(p_person uuid, p_agreed_before timestamptz default 'infinity') returns setof date
+language sql stable security definer set search_path = '' as $$
   select distinct (day #>> '{}')::date
   from public.job_applications a join public.jobs j on j.id = a.job_id, jsonb_array_elements(a.offer -> 'days') as day
   where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted and j.closed_reason is distinct from 'cancelled'
+    and coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(a.history) step where step ->> 'status' in ('accepted', 'hired')),
+      '-infinity') < p_agreed_before
+$$;
+
+-- When the timer last showed what was agreed, for everybody at once (`cut_shown_days`; 09_operations/04_timers.sql).
+create function private.bookings_shown_at() returns timestamptz language sql stable set search_path = '' as $$
+  select (date_trunc('day', now() at time zone 'UTC' - interval '4 hours 3 minutes') + interval '4 hours 3 minutes') at time zone 'UTC'
 $$;
 
 -- The text from this day on, empty where nothing is known of any of its days. The days of an accepted offer are busy, whatever is
--- marked. Definer: marks are the person's. For triggers only.
-create function private.shown_days(p_person uuid, p_from date) returns text language plpgsql stable security definer set search_path = '' as $$
+-- marked. p_agreed_before as above. Definer: marks are the person's. For triggers only.
+create function private.shown_days(p_person uuid, p_from date, p_agreed_before timestamptz default 'infinity') returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_length constant int := 372;
   v_letters text;
 begin
   with booked as (
-    select b.day from private.booked_days(p_person) as b (day)
+    select b.day from private.booked_days(p_person, p_agreed_before) as b (day)
   ), marked as (
     select key::date as day, private.shown_letter(mark) as letter
     from public.availability a, jsonb_each(a.days) as entry (key, mark)

@@ -10,7 +10,11 @@ DROP INDEX "public"."saved_person_notes";
 
 ALTER TABLE "public"."saved" DROP CONSTRAINT "saved_kind_check";
 
+DROP FUNCTION "private"."booked_days"(uuid);
+
 DROP FUNCTION "private"."can_see_pictures_of"(uuid);
+
+DROP FUNCTION "private"."shown_days"(uuid, date);
 
 CREATE TABLE "private"."message_mail" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "conversation_id" uuid NOT NULL, "due_at" timestamp with time zone NOT NULL, "made_at" timestamp with time zone NOT NULL DEFAULT now(), "claims" integer NOT NULL DEFAULT 0, "attempts" integer NOT NULL DEFAULT 0, "taken_at" timestamp with time zone, "ended_at" timestamp with time zone, CONSTRAINT "message_mail_pkey" PRIMARY KEY (id));
 
@@ -25,6 +29,28 @@ AS $function$
 begin
   return private.unsubscribe_token(p_user, 'alert_mail');
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.booked_days(p_person uuid, p_agreed_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select distinct (day #>> '{}')::date
+  from public.job_applications a join public.jobs j on j.id = a.job_id, jsonb_array_elements(a.offer -> 'days') as day
+  where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted and j.closed_reason is distinct from 'cancelled'
+    and coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(a.history) step where step ->> 'status' in ('accepted', 'hired')),
+      '-infinity') < p_agreed_before
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bookings_shown_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (date_trunc('day', now() at time zone 'UTC' - interval '4 hours 3 minutes') + interval '4 hours 3 minutes') at time zone 'UTC'
+$function$;
 
 CREATE OR REPLACE FUNCTION private.can_read_file(p_path text, p_metadata jsonb)
  RETURNS boolean
@@ -629,6 +655,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.shown_days(p_person uuid, p_from date, p_agreed_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_length constant int := 372;
+  v_letters text;
+begin
+  with booked as (
+    select b.day from private.booked_days(p_person, p_agreed_before) as b (day)
+  ), marked as (
+    select key::date as day, private.shown_letter(mark) as letter
+    from public.availability a, jsonb_each(a.days) as entry (key, mark)
+    where a.user_id = p_person and not a._deleted and a.month between date_trunc('month', p_from)::date and p_from + v_length
+  )
+  select string_agg(case when b.day is not null then 'b' else coalesce(m.letter, '-') end, '' order by n) into v_letters
+  from generate_series(0, v_length - 1) n
+    left join booked b on b.day = p_from + n
+    left join marked m on m.day = p_from + n;
+  v_letters := rtrim(v_letters, '-');
+  return case when v_letters = '' then '' else to_char(p_from, 'YYYY-MM-DD') || v_letters end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.town_distance(p_towns jsonb, p_country text, p_city text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -767,7 +818,8 @@ begin
   v_all := jsonb_populate_record(null::public.public_profiles, to_jsonb(v_person));
   v_all.media := private.shown_media(v_person.media, v_person.attachments_stored);
   v_all.confirmations := private.shown_confirmations(p_person);
-  v_all.shown_days := private.shown_days(p_person, private.today('UTC') - 1);
+  -- No sooner than everybody would see it: the moment would tell whose job it was.
+  v_all.shown_days := private.shown_days(p_person, private.today('UTC') - 1, private.bookings_shown_at());
   v_shown := to_jsonb(private.only_parts_for(v_all, v_person, '{everyone,contacts}'));
   v_public := to_jsonb(private.only_parts_for(v_all, v_person, '{everyone}'));
   return (select jsonb_object_agg(field, value) from jsonb_each(v_shown) as each (field, value)
@@ -903,6 +955,10 @@ CREATE TRIGGER d_member AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new
 
 CREATE POLICY "members read what is published" ON "public"."call_sheets" FOR SELECT TO "authenticated" USING ((((version > 0) AND (project_id IN ( SELECT private.my_projects() AS my_projects))) OR (project_id IN ( SELECT private.edited_projects() AS edited_projects))));
 
+REVOKE ALL ON FUNCTION "private"."booked_days"(uuid, timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."bookings_shown_at"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."can_see_picture"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_job_card"() FROM PUBLIC;
@@ -936,6 +992,8 @@ REVOKE ALL ON FUNCTION "private"."part_of_medium"(jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."prune_message_mail"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."public_confirmations"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shown_days"(uuid, date, timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."town_distance"(jsonb, text, text) FROM PUBLIC;
 
