@@ -75,7 +75,7 @@ test('a day’s work without a signal arrives once and in order when the server 
     await openThread(mine, 'Ines Marlow');
     for (const words of WORDS) {
       await composer(mine).fill(words);
-      await mine.getByRole('button', { name: 'Send' }).click();
+      await mine.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(bubble(mine, words)).toContainText('Waiting for signal');
     }
     await mine.getByRole('button', { name: /^Offline, \d waiting$/ }).click();

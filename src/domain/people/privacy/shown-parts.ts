@@ -84,7 +84,10 @@ const FIELDS_IN_TOUCH: readonly (keyof Person)[] = [
   ...Object.values(HIDDEN).flatMap((blank) => Object.keys(blank) as (keyof Person)[]),
 ];
 
-/** The profile with what its owner shows to people in touch. @param parts as the server gave them: any other field of theirs is left out */
+/**
+ * The profile with what its owner shows to people in touch, and not to everyone.
+ * @param parts the answer of `parts_in_touch`; a field that is no part of a profile is ignored
+ */
 export function withPartsInTouch<P extends Person>(person: P, parts: unknown): P {
   if (parts === null || typeof parts !== 'object') return person;
   const known = Object.entries(parts).filter(([field]) => FIELDS_IN_TOUCH.includes(field as keyof Person));
