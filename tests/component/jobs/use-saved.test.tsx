@@ -111,7 +111,20 @@ it('S2: what was tapped before the store was open is stored, on whichever screen
   keepEarlySave(newId(), { ...job, isSaved: true });
   await new Promise((rest) => setTimeout(rest, 50));
   expect(await stored()).toBe(false);
+  let goOn = (): void => {};
+  const writing = new Promise<void>((resolve) => (goOn = resolve));
+  const rows = store.rows('saved');
+  const change = rows.change.bind(rows);
+  vi.spyOn(rows, 'change').mockImplementation(async (...args) => {
+    await writing;
+    return change(...args);
+  });
   keepEarlySave(me, { ...job, isSaved: true });
+  await waitFor(() => expect(shown.at(-1) || vi.mocked(rows.change).mock.calls.length > 0).toBe(true));
+  await new Promise((rest) => setTimeout(rest, 50));
+  // Shown, and not stored yet: a page that is killed now must find it again.
+  expect(clientStore.get(earlySavesTextAtom)).not.toBeNull();
+  goOn();
   await waitFor(async () => expect(await stored()).toBe(true));
   await waitFor(() => expect(clientStore.get(earlySavesTextAtom)).toBeNull());
   // Saved already, as by another tab: nothing is tapped back.
