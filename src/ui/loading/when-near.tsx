@@ -25,9 +25,13 @@ export function WhenNear({ after, onNear, className, children }: WhenNearProps) 
   useEffect(() => {
     const node = place.current;
     if (!node) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: NEAR_MARGIN,
-    });
+    // A busy page hears of several frames at once, the oldest first.
+    const observer = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && latest.current(),
+      {
+        rootMargin: NEAR_MARGIN,
+      },
+    );
     observer.observe(node);
     return () => observer.disconnect();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
