@@ -37,6 +37,11 @@ export const MAX_INTERVIEW_SLOTS = 5;
 /** Steps after which an application takes no more offers and interview times. Twin of `private.guard_deal`. */
 export const MAX_DEAL_STEPS = 60;
 
+/** Of a request for days. Twin of `private.guard_new_booking`. */
+export const MAX_BOOKING_DAYS = 60;
+/** What each side adds as it answers, releases or cancels. */
+export const MAX_STEP_NOTE = 500;
+
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = DESIGN.maxFileBytes;
 export const MAX_ATTACHMENTS = 10;

@@ -36,6 +36,7 @@ export const projects = handle('projects');
 export const crew = handle('crew');
 export const callsheets = handle('callsheets');
 export const receipts = handle('receipts');
+export const bookings = handle('bookings');
 
 /** The local collections, each once. */
 export const COLLECTIONS: readonly CollectionName[] = [

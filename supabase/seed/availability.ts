@@ -1,4 +1,4 @@
-import { bookedDays } from '../../src/domain/availability/booked-days';
+import { bookedDays, takenDays } from '../../src/domain/availability/booked-days';
 import {
   type DayMark,
   type DayMarks,
@@ -7,11 +7,11 @@ import {
 } from '../../src/domain/availability/day-marks';
 import { writeShownDays } from '../../src/domain/availability/shown-days';
 import type { Availability } from '../../src/domain/streams/availability';
+import type { Booking } from '../../src/domain/streams/production/bookings';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { Day } from '../../src/domain/values/days';
 import { groupBy } from '../../src/domain/values/group-by';
 import { isDemo } from './accounts';
-import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import type { SeedPerson } from './people';
 import { Random, seedId } from './random';
@@ -68,19 +68,20 @@ export function makeAvailability(clock: Clock, talents: readonly SeedPerson[]): 
 export function shownDaysOf(
   clock: Clock,
   availability: readonly Availability[],
-  applications: readonly SeedApplication[],
+  bookings: readonly Booking[],
 ): (profile: Profile) => string {
   const marks = groupBy(availability, ({ user_id: user }) => user);
-  const agreed = groupBy(
-    applications
-      .map(({ application }) => application)
-      .filter(({ status }) => status === 'accepted' || status === 'hired'),
-    ({ applicant_id: applicant }) => applicant,
-  );
+  const agreed = groupBy(bookings, ({ talent_id: talent }) => talent);
   return ({ id }) =>
     writeShownDays(
       clock.day(-1),
       Object.assign({}, ...(marks.get(id) ?? []).map(({ days }) => days)) as DayMarks,
-      new Set(bookedDays(agreed.get(id) ?? []).keys()),
+      // Whatever an application says: the server reads bookings alone.
+      takenDays(
+        bookedDays(
+          (agreed.get(id) ?? []).map((each) => ({ ...each, application_id: null })),
+          [],
+        ),
+      ),
     );
 }

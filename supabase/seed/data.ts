@@ -5,6 +5,7 @@ import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Company } from '../../src/domain/streams/companies';
+import type { Booking } from '../../src/domain/streams/production/bookings';
 import type { Person } from '../../src/domain/streams/people';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { ApplicationStatus } from '../../src/domain/lifecycles';
@@ -19,6 +20,7 @@ import {
 } from './accounts';
 import { makeApplication, statusesFor, type SeedApplication } from './applications';
 import { makeAvailability, shownDaysOf } from './availability';
+import { makeBookings } from './bookings';
 import { Clock } from './clock';
 import { makeCompanies, companyRow } from './companies';
 import { COMPANIES } from './companies-list';
@@ -61,6 +63,7 @@ export interface SeedData {
   endorsements: Endorsement[];
   availability: Availability[];
   production: SeedProjects;
+  bookings: Booking[];
   drafts: Draft[];
   reports: SeedReport[];
   verifications: SeedVerification[];
@@ -82,6 +85,7 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   endorsements: data.endorsements,
   availability: data.availability,
   ...data.production,
+  bookings: data.bookings,
 });
 
 interface Size {
@@ -193,7 +197,8 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const demo = profiles.filter(isDemo);
   const endorsements = makeEndorsements(clock, profiles);
   const availability = makeAvailability(clock, talents);
-  const daysOf = shownDaysOf(clock, availability, applications);
+  const bookings = makeBookings(clock, applications, profiles);
+  const daysOf = shownDaysOf(clock, availability, bookings);
   const production = makeProjects(clock, profiles, gullwing);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
@@ -220,6 +225,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     endorsements,
     availability,
     production,
+    bookings,
     drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
     reports: [...reports, ...flagged],
     verifications: makeVerifications(clock, companyRows),

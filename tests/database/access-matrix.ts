@@ -247,6 +247,13 @@ export const ACCESS: Record<string, TableAccess> = {
     update: OWNER_DOES,
     delete: NOBODY,
   },
+  bookings: {
+    grants: grantsOf('bookings'),
+    select: BOTH_SEE,
+    insert: row('denied', 'done', 'refused', 'refused', 'done', 'done', 'denied', 'denied'),
+    update: BOTH_DO,
+    delete: NOBODY,
+  },
   push_subscriptions: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
     select: OWNER_SEES,

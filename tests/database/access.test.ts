@@ -9,6 +9,7 @@ import { sampleWorld } from '../support/sample-world';
 import { ACCESS, type Command, COMMANDS, type MatrixRole, type Outcome, ROLES } from './access-matrix';
 import { onEveryDatabase } from './every-database';
 import { accepted, applying, type Cast, cast, firstMessage, publishedJob, write } from './sync-fixtures';
+import { asking } from './booking-fixtures';
 
 /** One statement per command on the owner's row ($1); inserts create a row of the caller's own, with the id `inserted` ($2). */
 interface Probe {
@@ -96,10 +97,11 @@ const OTHER_PROBES: Record<string, Probe> = {
  */
 function probeOf({ table, writable, clientsMay, sample }: StreamDefinition, subject: Row): Probe {
   const inserted = typeof subject.inserted === 'string' ? subject.inserted : newId();
+  const other = typeof subject.other === 'string' ? subject.other : newId();
   const sent = Object.fromEntries(
-    Object.entries(sample(sampleWorld({ job: inserted, conversation: inserted, project: inserted }))).filter(
-      ([field]) => writable.includes(field),
-    ),
+    Object.entries(
+      sample(sampleWorld({ job: inserted, conversation: inserted, project: inserted, other })),
+    ).filter(([field]) => writable.includes(field)),
   );
   const fields = Object.keys(sent).join(', ');
   const field = writable[0] ?? 'id';
@@ -222,6 +224,7 @@ onEveryDatabase('access', (db) => {
       'select id from public.call_sheet_receipts where sheet_id = $1 and user_id = $2',
       [sheet.id, talent.id],
     );
+    const booking = await accepted(employer, asking(talent));
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -245,6 +248,7 @@ onEveryDatabase('access', (db) => {
       project_members: { ...member, inserted: project.id },
       call_sheets: { id: sheet.id, inserted: project.id },
       call_sheet_receipts: receipt,
+      bookings: { id: booking.id, other: people.otherTalent.id },
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,
@@ -267,7 +271,7 @@ onEveryDatabase('access', (db) => {
   });
 
   const admins = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'admin' }) });
-  const EMPLOYERS = new Set(['companies', 'jobs', 'job_events', 'projects', 'call_sheets']);
+  const EMPLOYERS = new Set(['companies', 'jobs', 'job_events', 'projects', 'call_sheets', 'bookings']);
 
   /** The cell's caller; for the last two roles the owner's account is changed during the attempt. */
   async function tryCell(table: string, command: Command, role: MatrixRole): Promise<Outcome> {

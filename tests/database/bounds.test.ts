@@ -132,6 +132,7 @@ onEveryDatabase('bounds', (db) => {
         { code: 'MQ411', relation: 'endorsements', most: 200 },
         { code: 'MQ411', relation: 'projects', most: 200 },
         { code: 'MQ411', relation: 'saved', most: 5000 },
+        { code: 'MQ412', relation: 'bookings', most: 100 },
         { code: 'MQ412', relation: 'call_sheets', most: 100 },
         { code: 'MQ412', relation: 'drafts', most: 4000 },
         { code: 'MQ412', relation: 'endorsements', most: 20 },

@@ -213,6 +213,25 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
           pick(['draft', 'published', 'published', 'cancelled']),
         ]),
     ],
+    [8, () => insertSample(db, user, DEFINITIONS.callsheets, any)],
+    [
+      8,
+      () =>
+        db.sql(
+          `insert into public.bookings (id, employer_id, talent_id, title, days, open_until, status)
+           values ($1, $2, $3, 'b', '{2027-05-13}', '2027-05-01', $4)`,
+          [newId(), user, pick(users), pick(['requested', 'held', 'declined'])],
+        ),
+    ],
+    [
+      6,
+      async () =>
+        db.sql('update public.bookings set employer_id = $2, status = $3 where id = $1', [
+          await any('bookings'),
+          user,
+          pick(['held', 'released', 'expired']),
+        ]),
+    ],
     [2, () => db.sql('select sync_private.new_epoch()')],
     [
       10,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookedDays } from '@/domain/availability/booked-days';
+import { bookedDays, takenDays } from '@/domain/availability/booked-days';
 import {
   DAY_PARTS,
   DAY_STATES,
@@ -19,6 +19,8 @@ import {
   writeShownDays,
 } from '@/domain/availability/shown-days';
 import { addDays } from '@/domain/values/days';
+
+const NOTHING = { booked: new Set<string>(), held: new Set<string>() };
 
 const mark = (
   state: (typeof DAY_STATES)[number],
@@ -51,14 +53,21 @@ describe('what others see of a day', () => {
       '2027-05-14': mark('hold'),
       '2027-05-15': mark('free', 'night'),
     };
-    expect(writeShownDays('2027-05-12', marks, new Set())).toBe('2027-05-12f-hp');
-    expect(writeShownDays('2027-05-12', marks, new Set(['2027-05-12', '2027-05-17']))).toBe(
-      '2027-05-12b-hp-b',
-    );
-    expect(writeShownDays('2027-05-16', marks, new Set())).toBe('');
+    expect(writeShownDays('2027-05-12', marks, NOTHING)).toBe('2027-05-12f-hp');
+    expect(
+      writeShownDays('2027-05-12', marks, { booked: new Set(['2027-05-12', '2027-05-17']), held: new Set() }),
+    ).toBe('2027-05-12b-hp-b');
+    expect(writeShownDays('2027-05-16', marks, NOTHING)).toBe('');
+    // A hold leaves busy what is marked so, and nothing else.
+    expect(
+      writeShownDays('2027-05-11', marks, {
+        booked: new Set(['2027-05-13']),
+        held: new Set(['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-15']),
+      }),
+    ).toBe('2027-05-11bhbhh');
     const last = addDays('2027-05-12', SHOWN_DAYS - 1);
-    expect(writeShownDays('2027-05-12', { [last]: mark('free') }, new Set())).toHaveLength(10 + SHOWN_DAYS);
-    expect(writeShownDays('2027-05-12', { [addDays(last, 1)]: mark('free') }, new Set())).toBe('');
+    expect(writeShownDays('2027-05-12', { [last]: mark('free') }, NOTHING)).toHaveLength(10 + SHOWN_DAYS);
+    expect(writeShownDays('2027-05-12', { [addDays(last, 1)]: mark('free') }, NOTHING)).toBe('');
   });
 
   it('is read as it was written, and nothing else is known', () => {
@@ -75,7 +84,7 @@ describe('what others see of a day', () => {
         ),
         day,
         (marks, asked) => {
-          const text = writeShownDays('2027-05-12', marks, new Set());
+          const text = writeShownDays('2027-05-12', marks, NOTHING);
           expect(text).toMatch(SHOWN_DAYS_FORM);
           const isShown = asked >= '2027-05-12' && asked <= addDays('2027-05-12', SHOWN_DAYS - 1);
           const said = marks[asked];
@@ -163,31 +172,55 @@ describe('days and months', () => {
 
 describe('booked days', () => {
   const offer = { days: ['2027-05-12', '2027-05-12', '2027-05-13'] } as never;
-  const application = {
-    id: 'a',
-    job_id: 'j',
-    offer,
-    job_title: '1st AC',
-    company_name: 'Gullwing',
-  };
-  it('are those of accepted offers, each day once', () => {
-    const booked = bookedDays([{ ...application, status: 'hired' }]);
+  const application = { id: 'a', offer, job_title: '1st AC', company_name: 'Gullwing' };
+  const booking = {
+    id: 'b',
+    status: 'confirmed',
+    wants: 'booking',
+    employer_step: 'confirmed',
+    talent_step: 'accepted',
+    application_id: null,
+    days: ['2027-05-13', '2027-05-14'],
+    title: 'Low Tide',
+    company_name: '',
+    employer_name: 'Petra Lind',
+  } as const;
+  const hold = { ...booking, id: 'h', status: 'held', wants: 'hold', employer_step: '' } as const;
+
+  it('are those of accepted offers, each day once, and not confirmed before the employer has said hired', () => {
+    const booked = bookedDays([], [{ ...application, status: 'hired' }]);
     expect([...booked.keys()]).toEqual(['2027-05-12', '2027-05-13']);
     expect(booked.get('2027-05-12')).toEqual([
-      { applicationId: 'a', jobId: 'j', title: '1st AC', company: 'Gullwing', isConfirmed: true },
+      { bookingId: null, applicationId: 'a', title: '1st AC', company: 'Gullwing', state: 'booked' },
     ]);
+    expect(bookedDays([], [{ ...application, status: 'accepted' }]).get('2027-05-13')?.[0]?.state).toBe(
+      'accepted',
+    );
   });
 
-  it('are not confirmed before the employer has said hired', () =>
-    expect(bookedDays([{ ...application, status: 'accepted' }]).get('2027-05-13')?.[0]).toMatchObject({
-      isConfirmed: false,
-    }));
-
-  it('are none of an offer that waits for an answer, or of a hire that ended', () => {
+  it('are none of an offer that waits for an answer, that names none, or of a hire that ended', () => {
     for (const status of ['offered', 'change_asked', 'turned_down', 'withdrawn', 'declined'] as const)
-      expect(bookedDays([{ ...application, status }]).size, status).toBe(0);
+      expect(bookedDays([], [{ ...application, status }]).size, status).toBe(0);
+    expect(bookedDays([], [{ ...application, status: 'hired', offer: { days: [] } as never }]).size).toBe(0);
   });
 
-  it('are none where the offer names none: its job may change its days at any time', () =>
-    expect(bookedDays([{ ...application, status: 'hired', offer: { days: [] } as never }]).size).toBe(0));
+  it('are those of bookings and holds, an accepted offer once, and none that ended here before the server knows', () => {
+    const all = bookedDays(
+      [{ ...booking, application_id: 'a' }, hold],
+      [{ ...application, status: 'accepted' }],
+    );
+    expect(all.get('2027-05-13')?.map(({ bookingId, state }) => [bookingId, state])).toEqual([
+      ['b', 'accepted'],
+      ['h', 'held'],
+    ]);
+    expect(all.has('2027-05-12')).toBe(false);
+    expect(
+      bookedDays([{ ...booking, application_id: 'a' }], [{ ...application, status: 'withdrawn' }]).size,
+    ).toBe(0);
+    expect(bookedDays([{ ...booking, talent_step: 'released' }], []).size).toBe(0);
+    expect(bookedDays([{ ...hold, status: 'requested', talent_step: '' }], []).size).toBe(0);
+    const answered = bookedDays([{ ...hold, status: 'requested' }], []);
+    expect(takenDays(answered)).toEqual({ booked: new Set(), held: new Set(hold.days) });
+    expect(takenDays(bookedDays([booking, hold], [])).held.size).toBe(0);
+  });
 });

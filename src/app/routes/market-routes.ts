@@ -142,6 +142,27 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     nav: 'profile',
     screen: () => import('@/features/availability/availability-screen'),
   },
+  ...area('/bookings', { layout: 'work', roles: ANYONE, needsProfile: true, nav: 'projects' }, [
+    { path: '', title: 'Holds and bookings', screen: () => import('@/features/bookings/bookings-screen') },
+    {
+      path: '/new',
+      title: 'Ask for days',
+      isSubPage: true,
+      screen: () => import('@/features/bookings/ask/ask-screen'),
+    },
+    {
+      path: '/:id',
+      title: 'Booking',
+      isSubPage: true,
+      screen: () => import('@/features/bookings/booking-screen'),
+    },
+    {
+      path: '/:id/memo',
+      title: 'Deal memo',
+      isSubPage: true,
+      screen: () => import('@/features/bookings/memo-screen'),
+    },
+  ]),
   {
     path: '/endorsements',
     title: 'Credits to confirm',

@@ -1,35 +1,80 @@
 import { offerOf } from '../applications/deal';
+import { bookingStateOf, isHold } from '../bookings/booking-state';
 import type { Application } from '../streams/applications';
+import type { Booking } from '../streams/production/bookings';
 import type { Day } from '../values/days';
 
-/** A day that somebody has said yes to, by the offer that they accepted. */
+/** What somebody has agreed to on a day. */
 export interface BookedDay {
-  applicationId: string;
-  jobId: string;
+  /** Null while only this device knows of it: an acceptance that has not reached the server. */
+  bookingId: string | null;
+  applicationId: string | null;
   title: string;
   company: string;
-  /** The employer has said hired. Until then the acceptance waits for them. */
-  isConfirmed: boolean;
+  /** `accepted`: an offer, and the employer has yet to say hired. */
+  state: 'booked' | 'accepted' | 'held';
 }
 
-type Applied = Pick<Application, 'id' | 'job_id' | 'status' | 'offer' | 'job_title' | 'company_name'>;
+export type BookedDays = ReadonlyMap<Day, readonly BookedDay[]>;
 
-/** By day: those that an accepted offer names. Where it names none they are still to be agreed, and nobody is booked. Twin: `private.booked_days`. */
-export function bookedDays(applications: readonly Applied[]): ReadonlyMap<Day, readonly BookedDay[]> {
-  const booked = new Map<Day, readonly BookedDay[]>();
-  for (const application of applications) {
-    if (application.status !== 'accepted' && application.status !== 'hired') continue;
-    for (const day of new Set(offerOf(application)?.days ?? []))
-      booked.set(day, [
-        ...(booked.get(day) ?? []),
-        {
-          applicationId: application.id,
-          jobId: application.job_id,
-          title: application.job_title,
-          company: application.company_name,
-          isConfirmed: application.status === 'hired',
-        },
-      ]);
+type Applied = Pick<Application, 'id' | 'status' | 'offer' | 'job_title' | 'company_name'>;
+type Asked = Pick<
+  Booking,
+  | 'id'
+  | 'status'
+  | 'wants'
+  | 'employer_step'
+  | 'talent_step'
+  | 'application_id'
+  | 'title'
+  | 'company_name'
+  | 'employer_name'
+> & { days: readonly Day[] };
+
+/**
+ * By day: bookings, holds, and accepted offers that the server has not made bookings of. An offer that names no days books nobody. Twins:
+ * `private.booked_days`, `private.held_days`.
+ */
+export function bookedDays(bookings: readonly Asked[], applications: readonly Applied[]): BookedDays {
+  const all = new Map<Day, readonly BookedDay[]>();
+  const add = (days: Iterable<Day>, what: BookedDay): void => {
+    for (const day of days) all.set(day, [...(all.get(day) ?? []), what]);
+  };
+  const accepted = new Map(
+    applications
+      .filter(({ status }) => status === 'accepted' || status === 'hired')
+      .map((each) => [each.id, each]),
+  );
+  for (const booking of bookings) {
+    const status = bookingStateOf(booking);
+    if (status !== 'confirmed' && status !== 'completed' && !isHold(status)) continue;
+    const application = accepted.get(booking.application_id ?? '');
+    // It ended on this device, and the server will hear of it.
+    if (booking.application_id !== null && application === undefined && status === 'confirmed') continue;
+    accepted.delete(booking.application_id ?? '');
+    add(booking.days, {
+      bookingId: booking.id,
+      applicationId: booking.application_id,
+      title: booking.title,
+      company: booking.company_name || booking.employer_name,
+      state: isHold(status) ? 'held' : application?.status === 'accepted' ? 'accepted' : 'booked',
+    });
   }
-  return booked;
+  for (const application of accepted.values())
+    add(new Set(offerOf(application)?.days ?? []), {
+      bookingId: null,
+      applicationId: application.id,
+      title: application.job_title,
+      company: application.company_name,
+      state: application.status === 'hired' ? 'booked' : 'accepted',
+    });
+  return all;
+}
+
+/** Days on which somebody is booked, and those on which they have only given a hold. */
+export function takenDays(days: BookedDays): { booked: ReadonlySet<Day>; held: ReadonlySet<Day> } {
+  const booked = new Set<Day>();
+  const held = new Set<Day>();
+  for (const [day, all] of days) (all.every(({ state }) => state === 'held') ? held : booked).add(day);
+  return { booked, held };
 }

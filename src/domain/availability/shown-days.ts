@@ -32,12 +32,24 @@ export function shownAs({ state, part }: Pick<DayMark, 'state' | 'part'>): Exclu
   return state === 'free' ? 'free' : 'busy';
 }
 
-/** @param booked days of accepted offers, which are busy whatever is marked */
-export function writeShownDays(from: Day, marks: DayMarks, booked: ReadonlySet<Day>): string {
+/**
+ * @param booked busy, whatever is marked
+ * @param held on hold, unless they are marked as busy
+ */
+export function writeShownDays(
+  from: Day,
+  marks: DayMarks,
+  { booked, held }: { booked: ReadonlySet<Day>; held: ReadonlySet<Day> },
+): string {
   let letters = '';
   for (let day = from, n = 0; n < SHOWN_DAYS; n += 1, day = addDays(from, n)) {
     const mark = marks[day];
-    letters += booked.has(day) ? LETTERS.busy : mark ? LETTERS[shownAs(mark)] : UNKNOWN;
+    const marked = mark ? LETTERS[shownAs(mark)] : UNKNOWN;
+    letters += booked.has(day)
+      ? LETTERS.busy
+      : held.has(day) && marked !== LETTERS.busy
+        ? LETTERS.hold
+        : marked;
   }
   letters = letters.replace(/-+$/, '');
   return letters === '' ? '' : from + letters;

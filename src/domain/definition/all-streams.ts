@@ -1,5 +1,6 @@
 import { applications } from '../streams/applications';
 import { availability } from '../streams/availability';
+import { bookings } from '../streams/production/bookings';
 import { callsheets } from '../streams/production/callsheets';
 import { companies } from '../streams/companies';
 import { conversations } from '../streams/conversations';
@@ -33,4 +34,5 @@ export const DEFINITIONS = {
   crew,
   callsheets,
   receipts,
+  bookings,
 };

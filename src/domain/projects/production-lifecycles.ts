@@ -1,9 +1,9 @@
 /** Lifecycles of what a production is made of. Part of `TRANSITIONS` (`lifecycles.ts`), and with it the same in SQL. */
 interface ProductionTransition {
-  lifecycle: 'project' | 'membership' | 'call_sheet';
+  lifecycle: 'project' | 'membership' | 'call_sheet' | 'booking';
   from: string;
   event: string;
-  actor: 'editor' | 'member';
+  actor: 'editor' | 'member' | 'employer' | 'talent' | 'system';
   to: string;
 }
 
@@ -24,6 +24,20 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 export const CALL_SHEET_STATUSES = ['draft', 'published', 'cancelled'] as const;
 export type CallSheetStatus = (typeof CALL_SHEET_STATUSES)[number];
+
+/** `released`: a hold was let go, by either side, by the clock, or because the days went to somebody else. */
+export const BOOKING_STATUSES = [
+  'requested',
+  'held',
+  'challenged',
+  'confirmed',
+  'completed',
+  'released',
+  'declined',
+  'expired',
+  'cancelled',
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 const project = (from: ProjectStatus, event: string, to: ProjectStatus): ProductionTransition => ({
   lifecycle: 'project',
@@ -47,6 +61,13 @@ const callSheet = (from: CallSheetStatus, event: string, to: CallSheetStatus): P
   actor: 'editor',
   to,
 });
+
+const booking = (
+  from: BookingStatus,
+  event: string,
+  actor: 'employer' | 'talent' | 'system',
+  to: BookingStatus,
+): ProductionTransition => ({ lifecycle: 'booking', from, event, actor, to });
 
 export const PRODUCTION_TRANSITIONS: readonly ProductionTransition[] = [
   project('development', 'greenlight', 'prep'),
@@ -80,4 +101,24 @@ export const PRODUCTION_TRANSITIONS: readonly ProductionTransition[] = [
   callSheet('draft', 'cancel', 'cancelled'),
   callSheet('published', 'cancel', 'cancelled'),
   callSheet('cancelled', 'publish', 'published'),
+
+  booking('requested', 'hold', 'talent', 'held'),
+  booking('requested', 'book', 'talent', 'confirmed'),
+  booking('requested', 'decline', 'talent', 'declined'),
+  booking('requested', 'withdraw', 'employer', 'released'),
+  booking('requested', 'expire', 'system', 'expired'),
+  booking('held', 'challenge', 'system', 'challenged'),
+  booking('challenged', 'stand_down', 'system', 'held'),
+  ...(['held', 'challenged'] as const).flatMap((from) => [
+    booking(from, 'confirm', 'employer', 'confirmed'),
+    booking(from, 'release', 'employer', 'released'),
+    booking(from, 'release', 'talent', 'released'),
+    booking(from, 'expire', 'system', 'expired'),
+  ]),
+  booking('held', 'overtake', 'system', 'released'),
+  booking('challenged', 'lapse', 'system', 'released'),
+  booking('confirmed', 'cancel', 'employer', 'cancelled'),
+  booking('confirmed', 'cancel', 'talent', 'cancelled'),
+  booking('confirmed', 'call_off', 'system', 'cancelled'),
+  booking('confirmed', 'complete', 'system', 'completed'),
 ];

@@ -43,7 +43,8 @@ export const availability = defineStream(
   words: {
     one: 'Your days',
     heading: 'Your days',
-    fields: { month: 'Month', days: 'Your days' },
+    collectionHeading: 'Days, holds and bookings',
+    fields: { month: 'Month', days: 'Days' },
     prose: [],
   },
   sample: ({ id: own, me }) => ({

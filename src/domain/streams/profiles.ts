@@ -42,6 +42,8 @@ export const ProfileSettings = z.looseObject({
   hiring: HiringPreferences.optional(),
   /** Whether others see which days are free, on hold or busy. Missing: they do. */
   show_days: z.boolean().optional(),
+  /** Whether they take two bookings on one day. Missing: they do not. */
+  allow_double_booking: z.boolean().optional(),
 });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
@@ -188,6 +190,7 @@ export const profiles = defineStream(
       quiet_to: 'Quiet to',
       hiring: 'Hiring preferences',
       show_days: 'Your days are shown',
+      allow_double_booking: 'Two bookings on one day',
       ...SHOWN_PART_KEYS,
       accepted: 'Accepted terms',
     },

@@ -90,7 +90,7 @@ export const saved = defineStream(
       label: 'Label',
       payload: 'Payload',
     },
-    keys: { stars: 'Stars', tags: 'Tags', lists: 'Lists', note: 'Private note' },
+    keys: { stars: 'Stars', tags: 'Tags', lists: 'Lists', note: 'Note' },
     prose: ['label', 'note'],
   },
   sample: ({ id: own, me }) => ({

@@ -44,7 +44,7 @@ export default function AvailabilityScreen() {
     title: 'Your calendar is not here yet',
     text: `It downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
   };
-  const data = useLoadable(['availability', 'applications'], observeMyCalendar);
+  const data = useLoadable(['availability', 'applications', 'bookings'], observeMyCalendar);
   // What has not come yet would look as if nothing were marked.
   const isWaiting = data.absence !== null && Object.keys(data.value?.marks ?? {}).length === 0;
   return (

@@ -40,13 +40,26 @@ const LOOKS: Readonly<Record<DayState, DayLook>> = {
   unavailable: 'off',
 };
 
-/** Null: nothing is said of it. A booked day looks booked, whatever is marked. */
-export const lookOf = ({ mark, booked }: OwnDay): DayLook | null =>
-  booked.length > 0 ? 'booked' : mark ? LOOKS[mark.state] : null;
+/** Null: nothing is said of it. A booked day looks booked, whatever is marked, and one with a hold on hold, unless it is marked as taken. */
+export function lookOf({ mark, booked }: OwnDay): DayLook | null {
+  if (booked.some(({ state }) => state !== 'held')) return 'booked';
+  const marked = mark ? LOOKS[mark.state] : null;
+  return booked.length > 0 && (marked === null || marked === 'free') ? 'hold' : marked;
+}
+
+const STATE_WORDS: Readonly<Record<BookedDay['state'], string>> = {
+  booked: 'Booked',
+  accepted: 'Accepted',
+  held: 'On hold',
+};
 
 /** `Booked: 1st AC, Low Tide`; an acceptance that waits for the employer says so. */
-export const bookedWords = ({ title, company, isConfirmed }: BookedDay): string =>
-  `${isConfirmed ? 'Booked' : 'Accepted'}: ${[title, company].filter(Boolean).join(', ')}`;
+export const bookedWords = ({ title, company, state }: BookedDay): string =>
+  `${STATE_WORDS[state]}: ${[title, company].filter(Boolean).join(', ')}`;
+
+/** The booking, or the application while only this device knows that it is one. */
+export const bookedPath = ({ bookingId, applicationId }: BookedDay): string =>
+  bookingId === null ? `/applications?a=${applicationId}` : `/bookings/${bookingId}`;
 
 /** `Busy in the morning`, `Booked: 1st AC`, `No mark`. */
 export function dayWords({ mark, booked }: OwnDay): string {

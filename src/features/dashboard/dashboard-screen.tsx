@@ -14,6 +14,7 @@ import {
   missingNames,
 } from '@/domain/people/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
+import { observeBookings } from '@/store/bookings/bookings';
 import { observeOwnDays } from '@/store/entities/availability';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
@@ -41,6 +42,7 @@ import {
   PanelView,
   Rows,
 } from './panels/panel';
+import { BookingsPanel } from './panels/bookings-panel';
 import { CallsPanel } from './panels/calls-panel';
 import { ComingUpPanel } from './panels/coming-up-panel';
 import { DaysPanel } from './panels/days-panel';
@@ -74,6 +76,7 @@ const observeMine = (store: Store, me: string) =>
     saved: observeSavedJobs(store, 'closing'),
     days: observeOwnDays(store, today(new Date())),
     sheets: observeMyCallsheets(store),
+    bookings: observeBookings(store),
   });
 
 const observeMarket = (store: Store) =>
@@ -168,6 +171,7 @@ function TalentDashboard() {
       <Columns>
         <div className="space-y-6">
           <CallsPanel sheets={mine.value?.sheets ?? []} me={userId ?? ''} now={now} />
+          <BookingsPanel bookings={mine.value?.bookings ?? []} me={userId ?? ''} now={now} />
           <ComingUpPanel upcoming={next} now={now} />
           <DaysPanel days={days} />
           {profile && !isProfileComplete(profile) && (

@@ -2,6 +2,7 @@ import { combineLatest, map, of, switchMap } from 'rxjs';
 import { today } from '@/domain/values/days';
 import { loadStateOf } from '@/domain/sync/loadable';
 import type { Application } from '@/domain/streams/applications';
+import { observeBookings } from '@/store/bookings/bookings';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeMyJobs } from '@/store/entities/jobs';
@@ -25,6 +26,7 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
 import { firstSteps, hasAnsweredSomebody } from './first-steps';
+import { BookingsPanel } from './panels/bookings-panel';
 import { CallsPanel } from './panels/calls-panel';
 import { FirstStepsPanel } from './panels/first-steps-panel';
 import { DaysAtRisk, OpenJobs, Publishing } from './panels/hiring-panels';
@@ -64,6 +66,7 @@ const observeWaiting = (store: Store, me: string) =>
     ),
     questions: observeConversationsToAnswer(store),
     sheets: observeMyCallsheets(store),
+    bookings: observeBookings(store),
   });
 
 /** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
@@ -124,6 +127,7 @@ export default function EmployerDashboardScreen() {
       <Columns>
         <div className="space-y-6">
           <CallsPanel sheets={waiting.value?.sheets ?? []} me={userId ?? ''} now={now} />
+          <BookingsPanel bookings={waiting.value?.bookings ?? []} me={userId ?? ''} now={now} />
           {steps.length > 0 && <FirstStepsPanel steps={steps} />}
           <Panel
             title="Needs an answer"

@@ -6,7 +6,7 @@ import { TimeField } from '@/ui/dates/time-field';
 import { Field, TextArea } from '@/ui/fields/field';
 import { PasswordField } from '@/ui/fields/password-field';
 import { Problem } from '@/ui/feedback/problem';
-import { SuggestField } from '@/ui/fields/suggest-field';
+import { RoleField } from '@/ui/domain/role-field';
 import { TagField } from '@/ui/fields/tag-field';
 import { useFieldValidation } from '@/ui/fields/use-field-validation';
 import { TODAY } from './examples';
@@ -81,15 +81,7 @@ export function Suggestions() {
   return (
     <Part title="Fields that suggest">
       <div className="grid gap-4">
-        <SuggestField
-          label="Role"
-          value={role}
-          onChange={setRole}
-          suggestions={startingWith(DEPARTMENTS, role)}
-          toText={(word) => word}
-          onPick={setRole}
-          hint="You can also write your own."
-        />
+        <RoleField value={role} onChange={setRole} />
         <TagField
           label="Skills"
           value={skills}

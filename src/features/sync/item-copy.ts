@@ -48,6 +48,20 @@ const MEMBERSHIP_ACTS: Readonly<Record<string, string>> = {
   removed: 'Taken off the crew',
 };
 
+/** What was said last about a booking. */
+function bookingVerb({
+  talent_step: talent,
+  employer_step: employer,
+  is_challenging: isChallenging,
+  wants,
+}: Item['document']): string {
+  if (employer === 'withdrawn' || talent === 'released') return 'Let go';
+  if (employer === 'confirmed' && wants === 'hold') return 'Confirmed';
+  if (talent === 'declined') return 'Declined';
+  if (isChallenging === true) return 'Challenge';
+  return wants === 'hold' ? 'Hold given' : 'Accepted';
+}
+
 const dayOf = (day: unknown): string => (text(day) === '' ? '' : formatDay(text(day)));
 
 /** The titles of items whose title depends on the row. All others use their stream's words. */
@@ -88,6 +102,9 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
     `${document.status === 'draft' ? 'Draft of a call sheet' : 'Call sheet'}: ${[title, dayOf(document.shoot_day)].filter(Boolean).join(', ')}`,
   call_sheet_receipt: ({ document }) =>
     Number(document.confirmed_version) > 0 ? 'Your call is confirmed' : 'Call sheet looked at',
+  booking_request: ({ document }) =>
+    `Ask ${text(document.talent_name) || 'somebody'} for days: ${text(document.title)}`,
+  booking_step: ({ document }) => `${bookingVerb(document)}: ${text(document.title)}`,
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
@@ -121,6 +138,8 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   call_sheet: ({ document }) =>
     document.status === 'draft' ? 'Not published.' : 'Everybody on the crew is told.',
   call_sheet_receipt: () => 'So that whoever sent it knows.',
+  booking_request: ({ document }) => text(document.note) || 'They are asked, and answer with yes or no.',
+  booking_step: ({ document }) => text(document.talent_note) || text(document.employer_note),
   message_template: ({ document }) => bodyOf(document),
   draft: ({ document }) => bodyOf(document),
 };

@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { bookedDays, type BookedDay } from '@/domain/availability/booked-days';
+import { type BookedDays, bookedDays, takenDays } from '@/domain/availability/booked-days';
 import { type DayMark, type DayMarks, firstOfMonth, markableRange } from '@/domain/availability/day-marks';
 import { writeShownDays } from '@/domain/availability/shown-days';
 import { availabilityId } from '@/domain/ids';
@@ -14,6 +14,7 @@ import type { Stored, WriteStatus } from '../queries/write-status';
 import type { Store } from '../store';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { editFrom, insert } from '../writes/write';
+import { observeBookings } from '../bookings/bookings';
 import { observeApplications } from './applications';
 
 /** The marks of this person, in no order. */
@@ -24,18 +25,25 @@ const observeMonths = (store: Store): Observable<Stored<Availability>[]> =>
     ({ row, before }) => (row ?? before)?.kind === 'availability',
   );
 
-/** Days of accepted offers, by day. */
-const observeBookedDays = (store: Store): Observable<ReadonlyMap<Day, readonly BookedDay[]>> =>
-  observeApplications(store, { applicantId: store.me() }).pipe(map(bookedDays));
+/** What this person has agreed to, by day. */
+const observeBookedDays = (store: Store): Observable<BookedDays> =>
+  combineLatest([observeBookings(store), observeApplications(store, { applicantId: store.me() })]).pipe(
+    map(([all, applications]) =>
+      bookedDays(
+        all.filter(({ talent_id: talent }) => talent === store.me()),
+        applications,
+      ),
+    ),
+  );
 
 export interface MyCalendar {
   marks: DayMarks;
-  booked: ReadonlyMap<Day, readonly BookedDay[]>;
+  booked: BookedDays;
   /** By the first day of each month that has a row. */
   status: ReadonlyMap<Day, WriteStatus>;
 }
 
-/** What this person has marked, and the days that they are booked on. */
+/** What this person has marked, and the days that they are booked on or have given a hold on. */
 export const observeMyCalendar = (store: Store): Observable<MyCalendar> =>
   combineLatest([observeMonths(store), observeBookedDays(store)]).pipe(
     map(([months, booked]) => ({
@@ -48,7 +56,7 @@ export const observeMyCalendar = (store: Store): Observable<MyCalendar> =>
 /** The own days as jobs are compared with them (`readShownDays`), from this day on; empty where nothing is marked. */
 export const observeOwnDays = (store: Store, from: Day): Observable<string> =>
   observeMyCalendar(store).pipe(
-    map(({ marks, booked }) => writeShownDays(from, marks, new Set(booked.keys()))),
+    map(({ marks, booked }) => writeShownDays(from, marks, takenDays(booked))),
     distinctUntilChanged(),
   );
 

@@ -51,6 +51,7 @@ type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & {
   accepted?: Accepted;
   units?: DistanceUnit;
   show_days?: boolean;
+  allow_double_booking?: boolean;
   shown_days?: Circle;
 };
 type SettingsChanges =

@@ -118,6 +118,12 @@ export const STEPS: readonly Step[] = [
     name: 'news about projects and call sheets, among the notifications',
     up: unchanged,
   },
+  {
+    collection: 'profiles',
+    name: 'whether a booked day takes another booking, among the settings',
+    up: unchanged,
+  },
+  { collection: 'bookings', name: 'holds and bookings, beside the days of a person', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

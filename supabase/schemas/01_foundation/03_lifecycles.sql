@@ -1,11 +1,11 @@
--- Lifecycles of jobs, applications, endorsements, projects, memberships and call sheets: the legal steps from one status to another, and who may take them (S13).
+-- Lifecycles of jobs, applications, endorsements, projects, memberships, call sheets and bookings: the legal steps from one status to another, and who may take them (S13).
 -- Twin: src/domain/lifecycles.ts.
 
 create table private.lifecycle_transitions (
-  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement', 'project', 'membership', 'call_sheet')),
+  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement', 'project', 'membership', 'call_sheet', 'booking')),
   from_state text not null,
   event text not null,
-  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'editor', 'member', 'system')),
+  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'editor', 'member', 'talent', 'system')),
   to_state text not null,
   primary key (lifecycle, from_state, to_state, actor)
 );
@@ -75,7 +75,28 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('call_sheet', 'draft', 'publish', 'editor', 'published'),
   ('call_sheet', 'draft', 'cancel', 'editor', 'cancelled'),
   ('call_sheet', 'published', 'cancel', 'editor', 'cancelled'),
-  ('call_sheet', 'cancelled', 'publish', 'editor', 'published');
+  ('call_sheet', 'cancelled', 'publish', 'editor', 'published'),
+  ('booking', 'requested', 'hold', 'talent', 'held'),
+  ('booking', 'requested', 'book', 'talent', 'confirmed'),
+  ('booking', 'requested', 'decline', 'talent', 'declined'),
+  ('booking', 'requested', 'withdraw', 'employer', 'released'),
+  ('booking', 'requested', 'expire', 'system', 'expired'),
+  ('booking', 'held', 'challenge', 'system', 'challenged'),
+  ('booking', 'challenged', 'stand_down', 'system', 'held'),
+  ('booking', 'held', 'confirm', 'employer', 'confirmed'),
+  ('booking', 'challenged', 'confirm', 'employer', 'confirmed'),
+  ('booking', 'held', 'release', 'employer', 'released'),
+  ('booking', 'challenged', 'release', 'employer', 'released'),
+  ('booking', 'held', 'release', 'talent', 'released'),
+  ('booking', 'challenged', 'release', 'talent', 'released'),
+  ('booking', 'held', 'overtake', 'system', 'released'),
+  ('booking', 'challenged', 'lapse', 'system', 'released'),
+  ('booking', 'held', 'expire', 'system', 'expired'),
+  ('booking', 'challenged', 'expire', 'system', 'expired'),
+  ('booking', 'confirmed', 'cancel', 'employer', 'cancelled'),
+  ('booking', 'confirmed', 'cancel', 'talent', 'cancelled'),
+  ('booking', 'confirmed', 'call_off', 'system', 'cancelled'),
+  ('booking', 'confirmed', 'complete', 'system', 'completed');
 
 -- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)

@@ -13,25 +13,29 @@ create function private.shown_letter(p_mark jsonb) returns text language sql imm
     else 'b' end
 $$;
 
--- The days that this person has agreed to: those that their accepted offers name, and no others, because whoever made an offer may change the days of
--- its job. A job that is cancelled frees them. p_agreed_before: without what was agreed later. Definer: applications are the person's. For triggers and
--- timers, and what they show.
+-- The days that this person is booked on (21_bookings.sql), accepted offers among them. p_agreed_before: without what was agreed later. Definer: bookings are the
+-- two sides'. For triggers and timers, and what they show.
 create function private.booked_days(p_person uuid, p_agreed_before timestamptz default 'infinity') returns setof date
-language sql stable security definer set search_path = '' as $$
-  select distinct (day #>> '{}')::date
-  from public.job_applications a join public.jobs j on j.id = a.job_id, jsonb_array_elements(a.offer -> 'days') as day
-  where a.applicant_id = p_person and a.status in ('accepted', 'hired') and not a._deleted and j.closed_reason is distinct from 'cancelled'
-    and coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(a.history) step where step ->> 'status' in ('accepted', 'hired')),
-      '-infinity') < p_agreed_before
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select distinct day from public.bookings b, unnest(b.days) as day
+    where b.talent_id = p_person and b.status in ('confirmed', 'completed') and not b._deleted and b.confirmed_at < p_agreed_before;
+end $$;
+
+-- The days on which this person has given somebody a hold. Otherwise as above.
+create function private.held_days(p_person uuid, p_agreed_before timestamptz default 'infinity') returns setof date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select distinct day from public.bookings b, unnest(b.days) as day
+    where b.talent_id = p_person and b.status in ('held', 'challenged') and not b._deleted and b.held_at < p_agreed_before;
+end $$;
 
 -- When the timer last showed what was agreed, for everybody at once (`cut_shown_days`; 09_operations/04_timers.sql).
 create function private.bookings_shown_at() returns timestamptz language sql stable set search_path = '' as $$
   select (date_trunc('day', now() at time zone 'UTC' - interval '4 hours 3 minutes') + interval '4 hours 3 minutes') at time zone 'UTC'
 $$;
 
--- The text from this day on, empty where nothing is known of any of its days. The days of an accepted offer are busy, whatever is
--- marked. p_agreed_before as above. Definer: marks are the person's. For triggers only.
+-- The text from this day on, empty where nothing is known of any of its days. Booked days are busy, whatever is marked; a hold leaves busy what is marked so. p_agreed_before as above. Definer: marks are the person's. For triggers only.
 create function private.shown_days(p_person uuid, p_from date, p_agreed_before timestamptz default 'infinity') returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -40,14 +44,18 @@ declare
 begin
   with booked as (
     select b.day from private.booked_days(p_person, p_agreed_before) as b (day)
+  ), held as (
+    select h.day from private.held_days(p_person, p_agreed_before) as h (day)
   ), marked as (
     select key::date as day, private.shown_letter(mark) as letter
     from public.availability a, jsonb_each(a.days) as entry (key, mark)
     where a.user_id = p_person and not a._deleted and a.month between date_trunc('month', p_from)::date and p_from + v_length
   )
-  select string_agg(case when b.day is not null then 'b' else coalesce(m.letter, '-') end, '' order by n) into v_letters
+  select string_agg(case when b.day is not null or m.letter = 'b' then 'b' when h.day is not null then 'h' else coalesce(m.letter, '-') end, '' order by n)
+  into v_letters
   from generate_series(0, v_length - 1) n
     left join booked b on b.day = p_from + n
+    left join held h on h.day = p_from + n
     left join marked m on m.day = p_from + n;
   v_letters := rtrim(v_letters, '-');
   return case when v_letters = '' then '' else to_char(p_from, 'YYYY-MM-DD') || v_letters end;
@@ -110,8 +118,7 @@ begin
         or t.shown_days = '' and exists (select from public.availability a where a.user_id = t.id and not a._deleted
           and a.month between date_trunc('month', v_today)::date and v_today + 371)
         -- In any state: what was agreed may have ended since.
-        or exists (select from public.job_applications a where a.applicant_id = t.id and a.offer -> 'days' <> '[]'
-          and a.updated_at > now() - interval '400 days'))
+        or exists (select from public.bookings b where b.talent_id = t.id and b.status not in ('requested', 'declined') and b.updated_at > now() - interval '400 days'))
   loop
     perform private.refresh_shown_days(v_person);
     v_count := v_count + 1;

@@ -34,11 +34,14 @@ export default function AccountBar() {
         <Bell size={21} aria-hidden className={cx(unread > 0 && '-translate-x-1.5 translate-y-1')} />
         {unread > 0 && <CountBadge count={unread} className="absolute top-1 right-0.5" />}
       </Link>
-      {others.map(({ to, label }) => (
+      {others.map(({ to, label, isWide }) => (
         <Link
           key={to}
           to={to}
-          className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex"
+          className={cx(
+            'hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink',
+            isWide ? '2xl:flex' : 'xl:flex',
+          )}
         >
           {label}
         </Link>

@@ -7,8 +7,11 @@ interface SecondaryItem {
   /** In the phone's menu. */
   icon: NavigationItem['icon'];
   primary?: boolean;
+  /** Not in the bar at 1280 px, where it would not fit. The account's menu has all of them. */
+  isWide?: true;
 }
 
+const BOOKINGS: SecondaryItem = { label: 'Bookings', to: '/bookings', icon: 'calendar', isWide: true };
 const PROJECTS: SecondaryItem = { label: 'Projects', to: '/projects', icon: 'projects' };
 const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'bookmarks' };
 
@@ -17,6 +20,7 @@ const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
   visitor: [],
   talent: [
     { label: 'Availability', to: '/availability', icon: 'calendar' },
+    BOOKINGS,
     PROJECTS,
     SAVED,
     { label: 'Career Coach', to: '/career-coach', icon: 'coach' },
@@ -24,6 +28,7 @@ const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
   employer: [
     { label: 'Post Job', to: '/jobs/post', icon: 'jobs', primary: true },
     { label: 'My Jobs', to: '/jobs/manage', icon: 'my-jobs' },
+    BOOKINGS,
     PROJECTS,
     SAVED,
   ],

@@ -16,7 +16,7 @@ import { Select } from '@/ui/fields/choice';
 import { TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
 import { Brushes } from '../brushes';
-import { bookedWords, type Brush, type OwnDay } from '../day-copy';
+import { bookedPath, bookedWords, type Brush, type OwnDay } from '../day-copy';
 
 interface DaySheetProps {
   /** Null: closed. */
@@ -67,9 +67,9 @@ function DayForm({ own: { day, mark, booked } }: { own: OwnDay }) {
   return (
     <div className="grid gap-5 p-4">
       {booked.map((one) => (
-        <p key={one.applicationId}>
+        <p key={bookedPath(one)}>
           <Link
-            to={`/applications?a=${one.applicationId}`}
+            to={bookedPath(one)}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             {bookedWords(one)}

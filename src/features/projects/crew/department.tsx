@@ -131,6 +131,10 @@ function PersonLine({ member, mine, onChangeRole, isAsked = false }: PersonLineP
     (member.access === 'member' || isOwner);
   const items: MenuItem[] = [
     { label: 'Profile', to: `/talent/${member.user_id}` },
+    {
+      label: 'Ask for days',
+      to: `/bookings/new?person=${member.user_id}&project=${member.project_id}&role=${member.role_code}`,
+    },
     { label: 'Change the role', onSelect: () => onChangeRole(member) },
     ...(isOwner && member.access !== 'owner' && !isAsked
       ? [

@@ -15,7 +15,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { type KnownPerson, observeKnownPeople } from './known-crew';
-import { RoleField } from './role-field';
+import { RoleField } from '@/ui/domain/role-field';
 
 /** A short list needs no search. */
 const FEWEST_SEARCHED = 8;

@@ -4,7 +4,7 @@ import { setCrewRole } from '@/store/projects/crew';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
-import { RoleField } from './role-field';
+import { RoleField } from '@/ui/domain/role-field';
 
 /** As what somebody is on the crew, or is asked onto it. */
 export function MemberRoleForm({ member, onDone }: { member: ProjectMember; onDone: () => void }) {

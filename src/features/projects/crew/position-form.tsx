@@ -5,7 +5,7 @@ import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { Field } from '@/ui/fields/field';
-import { RoleField } from './role-field';
+import { RoleField } from '@/ui/domain/role-field';
 
 interface PositionFormProps {
   project: Project;

@@ -60,6 +60,9 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return `/projects/${String(document.project_id)}`;
     case 'call_sheet':
       return `/projects/${String(document.project_id)}/sheets/${id}`;
+    case 'booking_request':
+    case 'booking_step':
+      return `/bookings/${id}`;
     case 'call_sheet_receipt':
       return `/projects/${String(document.project_id)}/sheets/${String(document.sheet_id)}`;
     default:

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Bookmark, MessageSquare, UserPlus } from 'lucide-react';
+import { Bookmark, CalendarPlus, MessageSquare, UserPlus } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/navigation/redirects';
@@ -68,6 +68,11 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
             Invite to job
           </Button>
         )}
+        {mayInvite && (
+          <LinkButton icon={<CalendarPlus size={20} aria-hidden />} to={`/bookings/new?person=${person.id}`}>
+            Ask for days
+          </LinkButton>
+        )}
         {save}
       </div>
       {isDocked && (
@@ -89,6 +94,15 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
               >
                 <UserPlus size={21} aria-hidden />
               </IconButton>
+            )}
+            {mayInvite && (
+              <LinkButton
+                to={`/bookings/new?person=${person.id}`}
+                aria-label={`Ask ${name} for days`}
+                className="min-w-12 px-3"
+              >
+                <CalendarPlus size={21} aria-hidden />
+              </LinkButton>
             )}
             <div className="grid min-w-0 grow">
               <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />

@@ -19,6 +19,8 @@ interface AnswerSheetProps {
   /** What is being answered. */
   summary: string;
   isDanger: boolean;
+  /** Most characters of the words. */
+  most?: number;
   /** What a refused answer said. */
   words?: string;
   /** Called while words are only on the screen; returns a function to call when they are not. A reload waits for it. */
@@ -32,6 +34,7 @@ export function AnswerSheet({
   copy,
   summary,
   isDanger,
+  most = LIMITS.dealNote,
   words = '',
   hold,
   onClose,
@@ -50,6 +53,7 @@ export function AnswerSheet({
           copy={copy}
           summary={summary}
           isDanger={isDanger}
+          most={most}
           words={words}
           hold={hold}
           onAnswer={onAnswer}
@@ -63,11 +67,13 @@ function AnswerForm({
   copy,
   summary,
   isDanger,
+  most,
   words,
   hold,
   onAnswer,
 }: Pick<AnswerSheetProps, 'summary' | 'isDanger' | 'hold' | 'onAnswer'> & {
   copy: AnswerCopy;
+  most: number;
   words: string;
 }) {
   const [note, setNote] = useState(words);
@@ -75,8 +81,7 @@ function AnswerForm({
   const isTyped = note !== words;
   useEffect(() => (isTyped ? hold() : undefined), [isTyped, hold]);
   const missing = note.trim() === '' && copy.required !== null ? copy.required : undefined;
-  const tooLong =
-    note.length > LIMITS.dealNote ? `${note.length - LIMITS.dealNote} characters too many.` : undefined;
+  const tooLong = note.length > most ? `${note.length - most} characters too many.` : undefined;
   return (
     <form
       noValidate

@@ -151,6 +151,9 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
       />
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         <LinkButton to={`/talent/${application.applicant_id}`}>See the profile</LinkButton>
+        <LinkButton to={`/bookings/new?person=${application.applicant_id}&job=${application.job_id}`}>
+          Ask for days
+        </LinkButton>
         <MessageAbout
           recipientId={application.applicant_id}
           name={applicantName(applicant)}

@@ -1,0 +1,118 @@
+import { formatClockTime, formatDay, formatDayHeading } from '../values/days';
+import { formatMinor, PAY_UNIT } from '../values/money';
+import type { BookingStatus } from '../projects/production-lifecycles';
+import type { Booking } from '../streams/production/bookings';
+import { bookingStateOf } from './booking-state';
+import { totalOf } from './terms';
+
+/** Whose screen it is. */
+export type Side = 'talent' | 'employer';
+
+export const sideOf = ({ talent_id: talent }: Pick<Booking, 'talent_id'>, me: string | null): Side =>
+  talent === me ? 'talent' : 'employer';
+
+/** The other one, as this side calls them. */
+export const otherName = (booking: Booking, side: Side): string =>
+  (side === 'talent' ? booking.company_name || booking.employer_name : booking.talent_name) || 'Somebody';
+
+const RANKS = ['First', 'Second', 'Third'];
+/** `First hold`; before the server has given a place, `Hold`. */
+export const holdWords = (rank: number): string => {
+  const place = RANKS[rank - 1];
+  return place === undefined ? 'Hold' : `${place} hold`;
+};
+
+const MINUTE_MS = 60_000;
+/** `23 h 12 min`; empty once it is over. */
+export function timeLeft(deadline: string, now: Date): string {
+  const minutes = Math.ceil((Date.parse(deadline) - now.getTime()) / MINUTE_MS);
+  if (minutes <= 0) return '';
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** `Sun 29 Nov, 14:05`, by the clocks of this device. */
+export const deadlineWords = (deadline: string, now: Date): string =>
+  `${formatDayHeading(deadline, now)} ${formatClockTime(deadline)}`;
+
+function endWords(booking: Booking, side: Side): string {
+  const other = otherName(booking, side);
+  switch (booking.ended_by) {
+    case 'employer':
+      return side === 'employer' ? 'You let it go' : `${other} let it go`;
+    case 'talent':
+      return side === 'talent' ? 'You let it go' : `${other} let it go`;
+    case 'clock':
+      return side === 'talent' ? `${other} did not confirm in time` : 'Not confirmed within 24 hours';
+    case 'others':
+      return side === 'talent' ? 'The days went to somebody else' : `${other} was booked by somebody else`;
+    case '':
+      return 'Released';
+  }
+}
+
+/** Where a booking stands, in a few words for one side. */
+export function stateWords(booking: Booking, side: Side, now: Date): string {
+  const status = bookingStateOf(booking);
+  const other = otherName(booking, side);
+  switch (status) {
+    case 'requested':
+      return side === 'talent'
+        ? `${booking.wants === 'hold' ? 'Asks for a hold' : 'Wants to book you'}, open until ${formatDay(booking.open_until)}`
+        : `Waiting for an answer, open until ${formatDay(booking.open_until)}`;
+    case 'held':
+      return booking.is_challenging && booking.rank > 1
+        ? `${holdWords(booking.rank)}, whoever is before has 24 hours`
+        : holdWords(booking.rank);
+    case 'challenged': {
+      const left = booking.challenge_deadline === null ? '' : timeLeft(booking.challenge_deadline, now);
+      if (left === '') return 'The 24 hours are over';
+      return side === 'employer' ? `Challenged: ${left} left to confirm` : `${other} has ${left} to confirm`;
+    }
+    case 'confirmed':
+      return 'Booked';
+    case 'completed':
+      return 'Wrapped';
+    case 'released':
+      return endWords(booking, side);
+    case 'declined':
+      return side === 'talent' ? 'You declined' : `${other} declined`;
+    case 'expired':
+      return 'Expired';
+    case 'cancelled':
+      return booking.ended_by === 'others'
+        ? 'Called off'
+        : booking.ended_by === side
+          ? 'You cancelled'
+          : `${other} cancelled`;
+  }
+}
+
+export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
+  requested: 'Asked',
+  held: 'Hold given',
+  challenged: 'Challenged',
+  confirmed: 'Booked',
+  completed: 'Wrapped',
+  released: 'Released',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+type Paid = Pick<Booking, 'rate_minor' | 'rate_unit' | 'currency'>;
+
+/** `$620 /day`; "No pay" and "Deferred" where there is no amount. */
+export function rateWords({ rate_minor: rate, rate_unit: unit, currency }: Paid): {
+  value: string;
+  unit?: string;
+} {
+  if (rate === null) return { value: unit === 'deferred' ? 'Deferred' : 'No pay' };
+  return { value: formatMinor(rate, currency), unit: PAY_UNIT[unit] };
+}
+
+/** Fee and kit for all days; empty where the rate does not tell, or it is one day without a kit. */
+export function totalWords(booking: Booking): string {
+  const total = totalOf(booking);
+  if (total === null || total === booking.rate_minor) return '';
+  return `${formatMinor(total, booking.currency)} in all`;
+}

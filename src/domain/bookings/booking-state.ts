@@ -1,0 +1,44 @@
+import { canMove } from '../lifecycles';
+import type { BookingStatus } from '../projects/production-lifecycles';
+import type { Booking } from '../streams/production/bookings';
+
+type Parts = Pick<Booking, 'status' | 'wants' | 'talent_step' | 'employer_step'>;
+
+/** Where the person's part leads. Twin: `private.after_talent_step`. */
+function afterTalentStep({ status, wants, talent_step: step }: Parts): BookingStatus {
+  switch (step) {
+    case '':
+      return status;
+    case 'accepted':
+      return wants === 'hold' ? 'held' : 'confirmed';
+    case 'declined':
+      return 'declined';
+    case 'released':
+      return status === 'confirmed' ? 'cancelled' : 'released';
+  }
+}
+
+/** Where the employer's part leads. Twin: `private.after_employer_step`. */
+function afterEmployerStep({ status, employer_step: step }: Parts): BookingStatus {
+  switch (step) {
+    case '':
+      return status;
+    case 'confirmed':
+      return 'confirmed';
+    case 'withdrawn':
+      return status === 'confirmed' ? 'cancelled' : 'released';
+  }
+}
+
+/**
+ * Where a booking stands: what both sides have said, also before the server knows. A step that the lifecycle does not allow changes nothing, and the
+ * server says why.
+ */
+export function bookingStateOf(booking: Parts): BookingStatus {
+  const said = afterTalentStep(booking);
+  const answered = canMove('booking', booking.status, said, 'talent') ? said : booking.status;
+  const asked = afterEmployerStep({ ...booking, status: answered });
+  return canMove('booking', answered, asked, 'employer') ? asked : answered;
+}
+
+export const isHold = (status: BookingStatus): boolean => status === 'held' || status === 'challenged';

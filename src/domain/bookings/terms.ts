@@ -1,0 +1,42 @@
+import type { Booking } from '../streams/production/bookings';
+
+type Terms = Pick<Booking, 'rate_minor' | 'rate_unit' | 'days' | 'kit_fee_minor' | 'kill_fee_percent'>;
+
+const DAYS_OF_A_WEEK = 5;
+
+/** How often the rate is paid for these days; null where days do not tell. */
+function unitsOf({ rate_unit: unit, days }: Terms): number | null {
+  switch (unit) {
+    case 'day':
+      return days.length;
+    case 'week':
+      return days.length / DAYS_OF_A_WEEK;
+    case 'project':
+      return 1;
+    case 'hour':
+    case 'month':
+    case 'year':
+    case 'deferred':
+    case 'unpaid':
+      return null;
+  }
+}
+
+/** The fee for all days in minor units, without the kit; null where the rate does not tell. */
+export function feeOf(terms: Terms): number | null {
+  const units = unitsOf(terms);
+  return units === null || terms.rate_minor === null ? null : Math.round(terms.rate_minor * units);
+}
+
+/** Fee and kit for all days, in minor units; null where the rate does not tell. The kit is paid by the day. */
+export function totalOf(terms: Terms): number | null {
+  const fee = feeOf(terms);
+  return fee === null ? null : fee + (terms.kit_fee_minor ?? 0) * terms.days.length;
+}
+
+/** What is due if the employer cancels, in minor units; null: nothing, or not to be computed from the rate. Twin: `private.kill_fee`. */
+export function killFee(terms: Terms): number | null {
+  const units = unitsOf(terms);
+  if (terms.kill_fee_percent === 0 || units === null || terms.rate_minor === null) return null;
+  return Math.round((terms.kill_fee_percent / 100) * terms.rate_minor * units);
+}

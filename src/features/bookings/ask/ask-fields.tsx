@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { daysReason } from '@/domain/availability/day-words';
+import { readShownDays } from '@/domain/availability/shown-days';
+import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
+import { LIMITS, MAX_BOOKING_DAYS } from '@/domain/limits';
+import type { Person } from '@/domain/streams/people';
+import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
+import { formatDay, today } from '@/domain/values/days';
+import { hasAmount } from '@/domain/values/money';
+import { formatTimezone, timezones } from '@/domain/values/timezones';
+import type { PayType } from '@/domain/vocabulary';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import type { DaysAsked } from '@/store/bookings/bookings';
+import { Button } from '@/ui/button';
+import { DayPicker } from '@/ui/dates/day-picker';
+import { RoleField } from '@/ui/domain/role-field';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Problem } from '@/ui/feedback/problem';
+import { RadioCards, Select } from '@/ui/fields/choice';
+import { Field, TextArea } from '@/ui/fields/field';
+import { askErrors, type AskErrors, type AskForm, KILL_FEES, toRequest, usualOpenUntil } from './ask-form';
+
+const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }));
+const KILL_FEE_OPTIONS = KILL_FEES.map((percent) => ({
+  value: String(percent),
+  label: percent === 0 ? 'None' : `${percent} % of the fee`,
+}));
+
+interface AskFieldsProps {
+  person: Person;
+  start: AskForm;
+  about: { jobId: string | null; projectId: string | null };
+  onSend: (asked: DaysAsked) => Promise<void>;
+}
+
+/** Days and terms of a request. What is wrong is said at its field, and again by the server. */
+export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
+  const [form, setForm] = useState(start);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  useHoldWhile(form !== start);
+  const day = today(now, form.timezone);
+  const errors: AskErrors = isChecked ? askErrors(form, day) : {};
+  const put = (changes: Partial<AskForm>): void => {
+    setForm((before) => ({ ...before, ...changes }));
+    setFailure('');
+  };
+  const symbol = findCurrency(form.currency)?.symbol ?? '';
+  const prefix = symbol.length === 1 ? symbol : undefined;
+  const fit = daysReason(form.days, readShownDays(person.shown_days));
+  const submit = async (): Promise<void> => {
+    setChecked(true);
+    const [wrong] = Object.keys(askErrors(form, day));
+    if (wrong !== undefined) {
+      document
+        .querySelector<HTMLElement>(`[data-ask="${wrong}"] :is(input, textarea, button[tabindex="0"])`)
+        ?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSend(toRequest(form, day, about));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5 sm:grid-cols-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="sm:col-span-6">
+        <RadioCards
+          legend="What a yes means"
+          name="wants"
+          value={form.wants}
+          onChange={(wants) => put({ wants: wants === 'booking' ? 'booking' : 'hold' })}
+          options={[
+            {
+              value: 'hold',
+              label: 'A hold',
+              note: 'The days are kept for you. You confirm later, or let go.',
+            },
+            { value: 'booking', label: 'A booking', note: 'With their yes it is agreed.' },
+          ]}
+        />
+      </div>
+      <div data-ask="title" className="sm:col-span-4">
+        <Field
+          label="What it is for"
+          placeholder="Low Tide, second unit"
+          maxLength={LIMITS.title}
+          value={form.title}
+          error={errors.title}
+          onChange={(event) => put({ title: event.target.value })}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <RoleField value={form.roleCode} onChange={(roleCode) => put({ roleCode })} optional />
+      </div>
+      <div data-ask="days" className="sm:col-span-6">
+        <DayPicker
+          label="Days"
+          value={form.days}
+          onChange={(days) => put({ days })}
+          today={day}
+          maxDays={MAX_BOOKING_DAYS}
+          hint={fit === null ? undefined : `${fit.text}.`}
+          error={errors.days}
+        />
+      </div>
+      <div className="sm:col-span-3">
+        <Field
+          label="Place"
+          optional
+          maxLength={LIMITS.shortText}
+          value={form.place}
+          onChange={(event) => put({ place: event.target.value })}
+        />
+      </div>
+      <Select
+        className="sm:col-span-3"
+        label="Time zone"
+        options={timezones(form.timezone).map((zone) => ({ value: zone, label: formatTimezone(zone) }))}
+        value={form.timezone}
+        onChange={(event) => put({ timezone: event.target.value })}
+      />
+      {hasAmount(form.unit) && (
+        <div data-ask="rate" className="sm:col-span-2">
+          <Field
+            label="Rate"
+            inputMode="decimal"
+            autoComplete="off"
+            prefix={prefix}
+            value={form.rate}
+            error={errors.rate}
+            onChange={(event) => put({ rate: event.target.value })}
+          />
+        </div>
+      )}
+      <Select
+        className="sm:col-span-2"
+        label="Paid"
+        options={optionsOf(PAY_TYPE_LABELS)}
+        value={form.unit}
+        onChange={(event) => put({ unit: event.target.value as PayType })}
+      />
+      <Select
+        className="sm:col-span-2"
+        label="Currency"
+        options={CURRENCY_OPTIONS}
+        value={form.currency}
+        onChange={(event) => put({ currency: event.target.value })}
+      />
+      <div data-ask="kit" className="sm:col-span-2">
+        <Field
+          label="Kit"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={prefix}
+          hint="Per day, on top of the rate."
+          value={form.kit}
+          error={errors.kit}
+          onChange={(event) => put({ kit: event.target.value })}
+        />
+      </div>
+      <Select
+        className="sm:col-span-2"
+        label="If you cancel"
+        hint="What you pay once it is booked."
+        options={KILL_FEE_OPTIONS}
+        value={String(form.killFee)}
+        onChange={(event) => put({ killFee: Number(event.target.value) })}
+      />
+      <div data-ask="openUntil" className="sm:col-span-2">
+        <Field
+          label="Open until"
+          optional
+          type="date"
+          min={day}
+          hint={`Empty: ${formatDay(usualOpenUntil(form.days, day))}. A hold ends with it too.`}
+          value={form.openUntil}
+          error={errors.openUntil}
+          onChange={(event) => put({ openUntil: event.target.value })}
+        />
+      </div>
+      <div data-ask="note" className="sm:col-span-6">
+        <TextArea
+          label="Words"
+          optional
+          rows={4}
+          hint="What the terms do not say: overtime, travel, who they work with."
+          value={form.note}
+          error={errors.note}
+          onChange={(event) => put({ note: event.target.value })}
+        />
+      </div>
+      {failure !== '' && (
+        <div className="sm:col-span-6">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
+      <div className="sm:col-span-6">
+        <Button type="submit" variant="primary" wide busy={isBusy}>
+          {form.wants === 'hold' ? 'Ask for a hold' : 'Ask for a booking'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { LIMITS, MAX_BOOKING_DAYS, MAX_RATE } from '@/domain/limits';
+import { refusal, REFUSALS } from '@/domain/refusals';
+import type { Booking } from '@/domain/streams/production/bookings';
+import type { Job } from '@/domain/streams/jobs';
+import type { Project } from '@/domain/streams/production/projects';
+import { addDays, type Day } from '@/domain/values/days';
+import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
+import { parseAmount } from '@/domain/values/parse-amount';
+import { deviceTimezone } from '@/domain/values/timezones';
+import { DESIGN } from '@/domain/design-constants';
+import type { PayType } from '@/domain/vocabulary';
+import type { DaysAsked } from '@/store/bookings/bookings';
+
+/** As it is typed; amounts in whole units of the currency. */
+export interface AskForm {
+  wants: Booking['wants'];
+  title: string;
+  roleCode: string;
+  days: readonly Day[];
+  timezone: string;
+  place: string;
+  rate: string;
+  unit: PayType;
+  currency: string;
+  kit: string;
+  killFee: number;
+  openUntil: string;
+  note: string;
+}
+
+export const KILL_FEES = [0, 25, 50, 75, 100] as const;
+const DAYS_TO_ANSWER = 3;
+
+/** What a request is made from: an own job, a project, a request that was refused, or nothing. */
+export interface AskedFor {
+  job?: Job | null;
+  project?: Project | null;
+  refused?: Booking | null;
+  roleCode?: string;
+}
+
+const amountText = (minor: number | null, currency: string): string =>
+  minor === null ? '' : String(fromMinor(minor, currency));
+
+export function proposedRequest({ job, project, refused, roleCode = '' }: AskedFor): AskForm {
+  if (refused)
+    return {
+      wants: refused.wants,
+      title: refused.title,
+      roleCode: refused.role_code,
+      days: refused.days,
+      timezone: refused.timezone,
+      place: refused.place,
+      rate: amountText(refused.rate_minor, refused.currency),
+      unit: refused.rate_unit,
+      currency: refused.currency,
+      kit: amountText(refused.kit_fee_minor, refused.currency),
+      killFee: refused.kill_fee_percent,
+      openUntil: refused.open_until,
+      note: refused.note,
+    };
+  const rate = job?.salary_max ?? job?.salary_min ?? null;
+  return {
+    wants: 'hold',
+    title: job?.title ?? project?.title ?? '',
+    roleCode: roleCode || (job?.role_code ?? ''),
+    days: [...new Set(job?.job_dates.map(({ day }) => day) ?? [])].toSorted(),
+    timezone: job?.timezone || (project?.timezone ?? '') || deviceTimezone(),
+    place: job?.location || (job?.city ?? project?.city ?? ''),
+    rate: rate === null ? '' : String(rate),
+    unit: job?.pay_type ?? 'day',
+    currency: job?.currency ?? DESIGN.currency,
+    kit: '',
+    killFee: 0,
+    openUntil: '',
+    note: '',
+  };
+}
+
+export type AskField = 'title' | 'days' | 'rate' | 'kit' | 'openUntil' | 'note';
+export type AskErrors = Partial<Record<AskField, string>>;
+
+const isAmount = (text: string): boolean => {
+  const amount = parseAmount(text);
+  return amount === null || (amount !== undefined && amount <= MAX_RATE);
+};
+
+/** The sentence at each field that is not right. @param today where the work is */
+export function askErrors(form: AskForm, today: Day): AskErrors {
+  const errors: AskErrors = {};
+  if (form.title.trim() === '') errors.title = REFUSALS.MQ696;
+  const [first] = form.days.toSorted();
+  if (first === undefined || first < today || form.days.length > MAX_BOOKING_DAYS)
+    errors.days = refusal('MQ692', { most: String(MAX_BOOKING_DAYS) });
+  if (hasAmount(form.unit)) {
+    const amount = parseAmount(form.rate);
+    if (amount === null || amount === 0) errors.rate = REFUSALS.MQ697;
+    else if (amount === undefined || amount > MAX_RATE) errors.rate = 'Enter an amount, such as 620.';
+  }
+  if (!isAmount(form.kit)) errors.kit = 'Enter an amount, such as 150, or leave it empty.';
+  if (form.openUntil !== '' && (form.openUntil < today || (first !== undefined && form.openUntil > first)))
+    errors.openUntil = 'Choose a day from today to the first day of work.';
+  if (form.note.length > LIMITS.dealNote) errors.note = 'The words can hold 1,000 characters.';
+  return errors;
+}
+
+/** Three days to answer, but not past the first day of work. */
+export function usualOpenUntil(days: readonly Day[], today: Day): Day {
+  const [first] = days.toSorted();
+  const usual = addDays(today, DAYS_TO_ANSWER);
+  return first !== undefined && first < usual ? first : usual;
+}
+
+/** @param form one without errors */
+export function toRequest(
+  form: AskForm,
+  today: Day,
+  about: { jobId: string | null; projectId: string | null },
+): DaysAsked {
+  const minor = (text: string): number | null => {
+    const amount = parseAmount(text);
+    return typeof amount === 'number' ? toMinor(amount, form.currency) : null;
+  };
+  return {
+    ...about,
+    wants: form.wants,
+    title: form.title,
+    roleCode: form.roleCode,
+    days: form.days,
+    timezone: form.timezone,
+    place: form.place,
+    rateMinor: minor(form.rate),
+    rateUnit: form.unit,
+    currency: form.currency,
+    kitFeeMinor: minor(form.kit) || null,
+    killFeePercent: form.killFee,
+    note: form.note,
+    openUntil: form.openUntil === '' ? usualOpenUntil(form.days, today) : form.openUntil,
+  };
+}

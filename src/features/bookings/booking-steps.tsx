@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { rateWords, type Side } from '@/domain/bookings/booking-copy';
+import { formatDays } from '@/domain/availability/day-words';
+import { MAX_STEP_NOTE } from '@/domain/limits';
+import type { Booking } from '@/domain/streams/production/bookings';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import type { Stored } from '@/store/queries/write-status';
+import { useStore } from '@/store/react/store-context';
+import { Button } from '@/ui/button';
+import { AnswerSheet } from '@/ui/domain/applications/answer-sheet';
+import { attempt } from '@/ui/feedback/attempt';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { killFeeWords } from './booking-terms';
+import { BOOKING_STEPS, type BookingStep } from './steps';
+
+/** With what it costs, where that is agreed. */
+const leadOf = (step: BookingStep, booking: Booking): string =>
+  step.button === 'Cancel the booking' && step.side === 'employer' && booking.kill_fee_percent > 0
+    ? `${step.lead} What you agreed on is due: ${killFeeWords(booking)}.`
+    : step.lead;
+
+/** What this side can do now; each asks once more before it leaves, and also leaves later, with a signal. */
+export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side: Side }) {
+  const store = useStore();
+  const [asking, setAsking] = useState<BookingStep | null>(null);
+  const steps = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
+  const take = (step: BookingStep, words: string): void => {
+    setAsking(null);
+    void attempt(() => step.act(store, booking.id, words));
+  };
+  const rate = rateWords(booking);
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {steps.map((step) => (
+          <Button key={step.button} variant={step.variant} onClick={() => setAsking(step)}>
+            {step.button}
+          </Button>
+        ))}
+      </div>
+      <AnswerSheet
+        copy={
+          asking && asking.words !== null
+            ? {
+                title: asking.title,
+                lead: leadOf(asking, booking),
+                label: asking.words,
+                confirm: asking.confirm,
+                required: null,
+              }
+            : null
+        }
+        most={MAX_STEP_NOTE}
+        summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${formatDays(booking.days)}`}
+        isDanger={asking?.variant === 'danger'}
+        hold={holdUnsavedText}
+        onClose={() => setAsking(null)}
+        onAnswer={(words) => asking && take(asking, words)}
+      />
+      <ConfirmDialog
+        open={asking !== null && asking.words === null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={asking?.title ?? ''}
+        confirm={asking?.confirm ?? ''}
+        keep="Not now"
+        danger={false}
+        onConfirm={() => asking && take(asking, '')}
+      >
+        {asking?.lead}
+      </ConfirmDialog>
+    </>
+  );
+}

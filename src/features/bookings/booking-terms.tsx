@@ -1,0 +1,43 @@
+import { rateWords, totalWords } from '@/domain/bookings/booking-copy';
+import { killFee } from '@/domain/bookings/terms';
+import { formatDays } from '@/domain/availability/day-words';
+import type { Booking } from '@/domain/streams/production/bookings';
+import { formatMinor } from '@/domain/values/money';
+import { SlateCells } from '@/ui/layout/slate';
+
+/** What is due if the employer cancels: `50 %, $720`. */
+export function killFeeWords(booking: Booking): string {
+  if (booking.kill_fee_percent === 0) return 'None';
+  const due = killFee(booking);
+  return `${booking.kill_fee_percent} %${due === null ? '' : `, ${formatMinor(due, booking.currency)}`}`;
+}
+
+/** Days, rate and place as a slate, with what they come to. */
+export function BookingTerms({ booking }: { booking: Booking }) {
+  const { days, place, kit_fee_minor: kit, currency } = booking;
+  const total = totalWords(booking);
+  return (
+    <>
+      <SlateCells
+        cols="three"
+        className="rounded-box border border-hair"
+        cells={[
+          {
+            label: days.length === 1 ? 'Day' : `${days.length} days`,
+            value: formatDays(days),
+            wide: true,
+          },
+          { ...rateWords(booking), label: 'Rate', note: total === '' ? undefined : total },
+          {
+            label: 'Kit',
+            value: kit === null ? 'Not named' : formatMinor(kit, currency),
+            unit: kit === null ? undefined : '/day',
+          },
+          { label: 'If they cancel', value: killFeeWords(booking) },
+          ...(place === '' ? [] : [{ label: 'Place', value: place, mono: false, wide: true }]),
+        ]}
+      />
+      {booking.note !== '' && <p className="mt-3 max-w-[62ch] whitespace-pre-line">{booking.note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { bookingStateOf } from '@/domain/bookings/booking-state';
+import { rateWords, STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
+import type { Booking } from '@/domain/streams/production/bookings';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
+import { formatMinor } from '@/domain/values/money';
+import { formatTimezone } from '@/domain/values/timezones';
+import { Button } from '@/ui/button';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { killFeeWords } from './booking-terms';
+import { BookingView } from './booking-view';
+
+/** `/bookings/{id}/memo`: what both agreed to, on a page that prints. */
+export default function MemoScreen() {
+  return (
+    <BookingView>
+      {(booking) => (
+        <Page narrow className="md:pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+            <PageTitle name="Deal memo">Deal memo</PageTitle>
+            <Button icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+          <Memo booking={booking} />
+        </Page>
+      )}
+    </BookingView>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 border-b border-hair py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <dt className="caption self-center">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** `Petra Lind, 4 Jan 2027, 09:00`. */
+const agreed = (name: string, at: string | null): string =>
+  at === null ? 'Not yet' : `${name}, ${formatDay(today(new Date(at)), 0)}, ${formatClockTime(at)}`;
+
+function Memo({ booking }: { booking: Booking }) {
+  const status = bookingStateOf(booking);
+  const rate = rateWords(booking);
+  const total = totalWords(booking);
+  return (
+    <article
+      data-print
+      className="mt-4 rounded-box border border-hair bg-sheet p-4 md:p-6 print:mt-0 print:border-0 print:bg-[white] print:p-[12mm] print:text-[black]"
+    >
+      <header className="border-b-2 border-ink pb-2">
+        <p className="caption">
+          Deal memo{status === 'confirmed' ? '' : `, ${STATUS_LABELS[status].toLowerCase()}`}
+        </p>
+        <h2 className="head text-lg">{booking.title}</h2>
+      </header>
+      <dl>
+        <Line label="Between">
+          {[booking.employer_name, booking.company_name].filter(Boolean).join(', ')} and {booking.talent_name}
+        </Line>
+        {booking.role_code !== '' && <Line label="Role">{roleLabel(booking.role_code)}</Line>}
+        <Line label={booking.days.length === 1 ? 'Day' : `${booking.days.length} days`}>
+          {booking.days.map((day) => `${weekday(day)} ${formatDay(day, 0)}`).join(', ')} (
+          {formatTimezone(booking.timezone)})
+        </Line>
+        {booking.place !== '' && <Line label="Place">{booking.place}</Line>}
+        <Line label="Rate">
+          <span className="mono">{[rate.value, rate.unit].filter(Boolean).join(' ')}</span>
+          {total !== '' && `, ${total}`}
+        </Line>
+        {booking.kit_fee_minor !== null && (
+          <Line label="Kit">
+            <span className="mono">{formatMinor(booking.kit_fee_minor, booking.currency)} /day</span>
+          </Line>
+        )}
+        <Line label="If the employer cancels">{killFeeWords(booking)}</Line>
+        {booking.note !== '' && (
+          <Line label="Also">
+            <span className="whitespace-pre-line">{booking.note}</span>
+          </Line>
+        )}
+        <Line label="Agreed by">{agreed(booking.employer_name, booking.employer_agreed_at)}</Line>
+        <Line label="Agreed by">{agreed(booking.talent_name, booking.talent_agreed_at)}</Line>
+      </dl>
+      <p className="mt-3 text-sm text-ink-2">
+        Both agreed to these terms on Marquee, signed in to their own account; the times are those of its
+        server. It says what was agreed, and takes the place of no contract that law or a union asks for.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+-- What accepted offers become: bookings, on the days and the terms that they name. An offer without days books nobody.
+
+-- Trigger function, for clients' writes alone: nobody accepts an offer for days that they are booked on, or that somebody else has a hold on. Raises MQ686, MQ695.
+-- Definer: bookings of others are not the writer's.
+create function private.guard_offered_days() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_days constant date[] := array(select (day #>> '{}')::date from jsonb_array_elements(new.offer -> 'days') as day);
+  v_day date;
+begin
+  perform private.lock_days_of(new.applicant_id);
+  v_day := private.first_booked_day(new.applicant_id, v_days, null);
+  if v_day is not null then perform private.refuse('MQ686', jsonb_build_object('date', private.date_words(v_day))); end if;
+  select min(day) into v_day from public.bookings b, unnest(b.days) as day
+  where b.talent_id = new.applicant_id and b.status in ('held', 'challenged') and b.employer_id <> new.employer_id and day = any(v_days);
+  if v_day is not null then perform private.refuse('MQ695', jsonb_build_object('date', private.date_words(v_day))); end if;
+  return new;
+end $$;
+create trigger b_guard_days before update on public.job_applications for each row
+  when (current_user in ('anon', 'authenticated') and new.status = 'accepted' and old.status <> 'accepted') execute function private.guard_offered_days();
+
+-- The booking that an accepted offer is. Definer: nobody else makes one. For the trigger and the migration below.
+create function private.book_offer(p public.job_applications) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job public.jobs;
+  v_days constant date[] := array(select distinct (day #>> '{}')::date as day from jsonb_array_elements(p.offer -> 'days') as entry (day) order by day limit 60);
+  v_at constant timestamptz := coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(p.history) step where step ->> 'status' in ('accepted', 'hired')), clock_timestamp());
+begin
+  if cardinality(v_days) = 0 then return; end if;
+  select * into v_job from public.jobs where id = p.job_id;
+  insert into public.bookings (id, employer_id, talent_id, wants, job_id, title, role_code, days, timezone, place, rate_minor, rate_unit, currency, note, open_until,
+    employer_step, talent_step, status, application_id, confirmed_at, employer_agreed_at, talent_agreed_at)
+  values (sync_private.derived_id('booking', p.id::text, p.offer ->> 'id'), p.employer_id, p.applicant_id, 'booking', p.job_id,
+    left(coalesce(nullif(p.job_title, ''), 'Job'), 120), coalesce(v_job.role_code, ''), v_days,
+    coalesce(nullif(v_job.timezone, ''), 'UTC'), left(p.offer ->> 'place', 200), (p.offer ->> 'rate_minor')::int, p.offer ->> 'rate_unit', p.offer ->> 'currency',
+    left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, v_at, v_at)
+  on conflict (id) do nothing;
+end $$;
+
+-- Trigger function: an offer that is accepted is a booking, and one whose application ends is none any more. Definer: see book_offer.
+create function private.book_accepted_offer() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status in ('accepted', 'hired') and old.status not in ('accepted', 'hired') then
+    perform private.book_offer(new);
+  elsif old.status in ('accepted', 'hired') and new.status not in ('accepted', 'hired') then
+    update public.bookings set status = 'cancelled',
+      ended_by = case when (select auth.uid()) = new.applicant_id then 'talent' when (select auth.uid()) = new.employer_id then 'employer' else 'others' end
+    where application_id = new.id and status = 'confirmed';
+  end if;
+  return null;
+end $$;
+create trigger e_book after update of status on public.job_applications for each row
+  when (new.status is distinct from old.status) execute function private.book_accepted_offer();
+
+-- Trigger function: who was hired for a job that is cancelled has their days back. Definer: see book_offer.
+create function private.cancel_job_bookings() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.bookings set status = 'cancelled', ended_by = case when (select auth.uid()) = employer_id then 'employer' else 'others' end
+  where job_id = new.id and application_id is not null and status = 'confirmed';
+  return null;
+end $$;
+create trigger e_cancel_bookings after update of closed_reason on public.jobs for each row
+  when (new.closed_reason = 'cancelled' and old.closed_reason is distinct from 'cancelled') execute function private.cancel_job_bookings();
+
+-- Trigger function: a booking goes with its application to whoever has the job now, and leaves the device of whoever had it (S6). Definer: as above.
+create function private.hand_over_bookings() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync_private.access_changed(old.employer_id, 'bookings', b.id) from public.bookings b where b.application_id = new.id and b.employer_id = old.employer_id;
+  update public.bookings set employer_id = new.employer_id where application_id = new.id and employer_id = old.employer_id;
+  return null;
+end $$;
+create trigger e_hand_over_bookings after update of employer_id on public.job_applications for each row
+  when (new.employer_id is distinct from old.employer_id) execute function private.hand_over_bookings();

@@ -1,0 +1,406 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '@/backend/sync/sync-protocol';
+import { killFee } from '@/domain/bookings/terms';
+import type { Booking } from '@/domain/streams/production/bookings';
+import type { As } from '../support/database';
+import { asking } from './booking-fixtures';
+import { offer, reply } from './deal-fixtures';
+import { onEveryDatabase } from './every-database';
+import {
+  accepted,
+  applying,
+  type Cast,
+  cast,
+  dayFromNow,
+  edit,
+  pullAll,
+  publishedJob,
+  pushOne,
+  refusalOf,
+} from './sync-fixtures';
+
+type Own = Row & { id: string; rev: number };
+
+onEveryDatabase('bookings', (db) => {
+  let people: Cast;
+  /** Whom everybody asks: a new person for each test, as their days are what is at stake. */
+  let mara: As;
+
+  const latest = async (who: As, { id }: Row): Promise<Own> => {
+    const found = (await pullAll(who, 'bookings')).documents.find((each) => each.id === id);
+    if (!found) throw new Error('That booking is not readable.');
+    return found as Own;
+  };
+  const ask = (who: As, changes: Row = {}): Promise<Own> => accepted(who, asking(mara, changes));
+  const says = async (who: As, booking: Row, changes: Row): Promise<string> =>
+    refusalOf(await pushOne(who, edit('bookings', await latest(who, booking), changes)));
+  const yes = (booking: Row) => says(mara, booking, { talent_step: 'accepted' });
+  const confirms = (who: As, booking: Row) => says(who, booking, { employer_step: 'confirmed' });
+  const held = async (who: As, changes: Row = {}): Promise<Own> => {
+    const booking = await ask(who, changes);
+    expect(await yes(booking)).toBe('accepted');
+    return latest(who, booking);
+  };
+  const notices = async (who: As): Promise<string[]> =>
+    (await pullAll(who, 'notifications')).documents
+      .map((each) => each as Row)
+      .filter(({ action_url: url }) => String(url).startsWith('/bookings/'))
+      .map(({ title }) => String(title));
+  const passes = (booking: Row, column: string, value: string) =>
+    db().sql(`update public.bookings set ${column} = ${value} where id = $1`, [booking.id]);
+  const advance = async (most = 500): Promise<number> => {
+    const [row] = await db().sql<{ count: number }>('select private.advance_bookings($1) as count', [most]);
+    return Number(row?.count);
+  };
+
+  beforeAll(async () => {
+    people = await cast(db());
+  });
+  beforeEach(async () => {
+    mara = db().as({ id: await db().createUser({ name: 'Mara Voss', role: 'talent' }) });
+  });
+
+  describe('a request', () => {
+    it('has its terms, names, and a last day no later than the first of work', async () => {
+      const booking = await ask(people.employer, {
+        days: [dayFromNow(21), dayFromNow(20), dayFromNow(20)],
+        open_until: dayFromNow(90),
+      });
+      expect(booking).toMatchObject({
+        status: 'requested',
+        days: [dayFromNow(20), dayFromNow(21)],
+        open_until: dayFromNow(20),
+        employer_name: 'Petra Lind',
+        talent_name: 'Mara Voss',
+        rank: 0,
+        employer_agreed_at: null,
+      });
+      expect(await notices(mara)).toEqual(['Petra Lind asks you to hold 2 days']);
+    });
+
+    it.each([
+      ['no days', { days: [] }, /^MQ(692|400) /],
+      ['a day that is over', { days: [dayFromNow(-2)] }, /^MQ692 /],
+      ['days in four years', { days: [dayFromNow(1400)] }, /^MQ692 /],
+      ['no title', { title: ' \u200b ' }, /^MQ696 /],
+      ['no rate', { rate_minor: null }, /^MQ697 /],
+      ['a time zone that is none', { timezone: 'not a zone' }, /^MQ400 /],
+      ['a confirmation with it', { employer_step: 'confirmed' }, /^MQ688 /],
+      ['a job of somebody else', { job_id: '00000000-0000-4000-8000-000000000001' }, /^MQ403 /],
+    ] as const)('is refused with %s', async (_what, changes, refusal) => {
+      expect(refusalOf(await pushOne(people.employer, asking(mara, changes)))).toMatch(refusal);
+    });
+
+    it('needs no rate where the work is unpaid', async () => {
+      await ask(people.employer, { rate_minor: null, rate_unit: 'unpaid' });
+    });
+
+    it('is made by employers alone, to talent who can be written to', async () => {
+      expect(refusalOf(await pushOne(people.otherTalent, asking(mara)))).toMatch(/^MQ689 /);
+      expect(refusalOf(await pushOne(people.employer, asking(people.employer)))).toMatch(/^MQ403 /);
+      expect(refusalOf(await pushOne(people.employer, asking(people.otherEmployer)))).toMatch(/^MQ301 /);
+      await db().sql('update public.profiles set open_to_contact = false where id = $1', [mara.id]);
+      expect(refusalOf(await pushOne(people.employer, asking(mara)))).toBe(
+        'MQ301 Mara Voss is not accepting messages.',
+      );
+    });
+
+    it('is one of five at most that wait for the same person', async () => {
+      for (let n = 0; n < 5; n += 1) await ask(people.employer);
+      expect(refusalOf(await pushOne(people.employer, asking(mara)))).toMatch(/^MQ698 Mara Voss /);
+      await accepted(people.otherEmployer, asking(mara));
+    });
+
+    it('asked and taken back with no signal tells nobody', async () => {
+      const booking = await ask(people.employer, { employer_step: 'withdrawn' });
+      expect(booking).toMatchObject({ status: 'released', ended_by: 'employer' });
+      expect(await yes(booking)).toMatch(/^MQ688 /);
+      expect(await notices(mara)).toEqual([]);
+    });
+
+    it('S13: never changes its terms, and each side says its own part alone', async () => {
+      const booking = await ask(people.employer);
+      for (const changes of [
+        { rate_minor: 1 },
+        { days: [dayFromNow(30)] },
+        { note: 'x' },
+        { talent_step: 'accepted' },
+      ])
+        expect(await says(people.employer, booking, changes)).toMatch(/^MQ403 /);
+      for (const changes of [
+        { rate_minor: 99_999_999 },
+        { employer_step: 'confirmed' },
+        { is_challenging: true },
+      ])
+        expect(await says(mara, booking, changes)).toMatch(/^MQ403 /);
+      expect(await latest(mara, booking)).toMatchObject({ status: 'requested', rate_minor: 52_000 });
+    });
+
+    it('S4: nobody else reads it, and the two read the same', async () => {
+      const booking = await ask(people.employer);
+      for (const who of [people.otherEmployer, people.otherTalent, people.admin])
+        expect((await pullAll(who, 'bookings')).documents.map(({ id }) => id)).not.toContain(booking.id);
+      expect(await latest(mara, booking)).toEqual(await latest(people.employer, booking));
+    });
+  });
+
+  describe('the queue of holds', () => {
+    it('stands in the order in which holds were given, not asked, and moves up', async () => {
+      const late = await ask(people.employer, { days: [dayFromNow(20)] });
+      const first = await held(people.otherEmployer, { days: [dayFromNow(20), dayFromNow(21)] });
+      expect(await yes(late)).toBe('accepted');
+      const third = await held(people.admin, { days: [dayFromNow(21)] });
+      expect(first.rank).toBe(1);
+      expect((await latest(people.employer, late)).rank).toBe(2);
+      // It shares no day with the second.
+      expect(third.rank).toBe(2);
+      expect(await confirms(people.employer, late)).toMatch(/^MQ690 Another production is ahead of you on /);
+      expect(await says(people.otherEmployer, first, { employer_step: 'withdrawn' })).toBe('accepted');
+      expect((await latest(people.employer, late)).rank).toBe(1);
+      expect(await notices(people.employer)).toContain('You now have the first hold on Mara Voss');
+      expect(await confirms(people.employer, late)).toBe('accepted');
+    });
+
+    it('holds three on a day', async () => {
+      for (let n = 0; n < 3; n += 1) await held(people.employer, { days: [dayFromNow(25)] });
+      const fourth = await ask(people.otherEmployer, { days: [dayFromNow(24), dayFromNow(25)] });
+      expect(await yes(fourth)).toMatch(/^MQ691 You have given 3 holds on /);
+      expect(await says(mara, fourth, { talent_step: 'declined', talent_note: ' Sorry. ' })).toBe('accepted');
+      expect(await latest(people.otherEmployer, fourth)).toMatchObject({
+        status: 'declined',
+        talent_note: 'Sorry.',
+      });
+    });
+
+    it('a booking ends the holds on its days, and says why', async () => {
+      const first = await held(people.employer);
+      const second = await held(people.otherEmployer);
+      const elsewhere = await held(people.otherEmployer, { days: [dayFromNow(30)] });
+      expect(await confirms(people.employer, first)).toBe('accepted');
+      expect(await latest(people.employer, first)).toMatchObject({
+        status: 'confirmed',
+        rank: 0,
+        ended_by: '',
+      });
+      expect(await latest(people.otherEmployer, second)).toMatchObject({
+        status: 'released',
+        ended_by: 'others',
+        rank: 0,
+      });
+      expect(await latest(people.otherEmployer, elsewhere)).toMatchObject({ status: 'held', rank: 1 });
+      expect(await notices(people.otherEmployer)).toContain('Mara Voss is booked by somebody else');
+      expect(await notices(mara)).toContain('You are booked by Petra Lind');
+    });
+
+    it('S4: tells a hold’s place, and never who is before it', async () => {
+      await held(people.employer, { title: 'A secret show' });
+      const second = await held(people.otherEmployer);
+      const pulled = JSON.stringify((await pullAll(people.otherEmployer, 'bookings')).documents);
+      expect(second.rank).toBe(2);
+      expect(pulled).not.toContain('A secret show');
+      expect(pulled).not.toContain(String(people.employer.id));
+    });
+  });
+
+  describe('a challenge', () => {
+    const challenge = (who: As, booking: Row) => says(who, booking, { is_challenging: true });
+
+    it('gives whoever is before 24 hours by the server’s clock, and then moves up', async () => {
+      const first = await held(people.employer);
+      const second = await held(people.otherEmployer);
+      expect(await challenge(people.employer, first)).toMatch(/^MQ694 /);
+      expect(await challenge(people.otherEmployer, second)).toBe('accepted');
+      const challenged = await latest(people.employer, first);
+      const hours = (Date.parse(String(challenged.challenge_deadline)) - Date.now()) / 3_600_000;
+      expect(challenged.status).toBe('challenged');
+      expect(hours).toBeGreaterThan(23.9);
+      expect(hours).toBeLessThan(24.1);
+      expect(await advance()).toBe(0);
+      await passes(first, 'challenge_deadline', "now() - interval '1 second'");
+      expect(await confirms(people.employer, first)).toBe('MQ687 This hold has expired.');
+      expect(await advance()).toBe(1);
+      expect(await advance()).toBe(0);
+      expect(await latest(people.employer, first)).toMatchObject({
+        status: 'released',
+        ended_by: 'clock',
+        challenge_deadline: null,
+      });
+      expect(await latest(people.otherEmployer, second)).toMatchObject({ status: 'held', rank: 1 });
+      expect(await notices(mara)).toContain('Petra Lind did not confirm in time');
+      expect(await notices(people.employer)).toContain('Your 24 hours for Mara Voss are over');
+    });
+
+    it('is answered by a confirmation in time', async () => {
+      const first = await held(people.employer);
+      const second = await held(people.otherEmployer);
+      await challenge(people.otherEmployer, second);
+      expect(await confirms(people.employer, first)).toBe('accepted');
+      expect((await latest(people.otherEmployer, second)).status).toBe('released');
+    });
+
+    it('ends with the hold that made it, and a second one starts no new clock', async () => {
+      const first = await held(people.employer);
+      const second = await held(people.otherEmployer);
+      const third = await held(people.admin);
+      await challenge(people.otherEmployer, second);
+      const { challenge_deadline: deadline } = await latest(people.employer, first);
+      await challenge(people.admin, third);
+      expect((await latest(people.employer, first)).challenge_deadline).toBe(deadline);
+      expect((await latest(people.otherEmployer, second)).status).toBe('challenged');
+      await says(people.admin, third, { employer_step: 'withdrawn' });
+      expect((await latest(people.otherEmployer, second)).status).toBe('held');
+      expect((await latest(people.employer, first)).status).toBe('challenged');
+      await says(people.otherEmployer, second, { employer_step: 'withdrawn' });
+      expect(await latest(people.employer, first)).toMatchObject({
+        status: 'held',
+        challenge_deadline: null,
+        rank: 1,
+      });
+    });
+  });
+
+  describe('nobody is booked twice on one day', () => {
+    it('by a yes, a confirmation or an accepted offer', async () => {
+      const booked = await ask(people.employer, { wants: 'booking' });
+      const waiting = await ask(people.otherEmployer, { wants: 'booking', days: [dayFromNow(21)] });
+      expect(await yes(booked)).toBe('accepted');
+      expect(await latest(mara, booked)).toMatchObject({ status: 'confirmed' });
+      expect(await yes(waiting)).toMatch(/^MQ686 You are already booked on \d+ \w+ \d{4}\.$/);
+      const job = await publishedJob(people.employer);
+      const application = await accepted(mara, applying(job));
+      const proposal = offer({ days: [dayFromNow(21)] });
+      const offered = await accepted(
+        people.employer,
+        edit('applications', application, { status: 'offered', offer: proposal }),
+      );
+      const answer = edit('applications', offered, {
+        status: 'accepted',
+        offer_reply: reply(proposal, 'accept'),
+      });
+      expect(refusalOf(await pushOne(mara, answer))).toMatch(/^MQ686 /);
+    });
+
+    it('unless they allow it themselves', async () => {
+      await db().sql(
+        `update public.profiles set settings = settings || '{"allow_double_booking": true}' where id = $1`,
+        [mara.id],
+      );
+      const both = [
+        await ask(people.employer, { wants: 'booking' }),
+        await ask(people.otherEmployer, { wants: 'booking' }),
+      ];
+      for (const booking of both) expect(await yes(booking)).toBe('accepted');
+    });
+
+    it('whatever raced: the database itself holds it', async () => {
+      const booked = await ask(people.employer, { wants: 'booking' });
+      await yes(booked);
+      const [slot] = await db().sql<Row>(
+        'select talent_id, day from private.booked_slots where booking_id = $1',
+        [booked.id],
+      );
+      const other = await ask(people.otherEmployer, { days: [dayFromNow(40)] });
+      await expect(
+        db().sql(
+          'insert into private.booked_slots (booking_id, talent_id, day, allows_others) values ($1, $2, $3, false)',
+          [other.id, slot!.talent_id, slot!.day],
+        ),
+      ).rejects.toThrow(/one_booking_a_day/);
+    });
+
+    it('and a booking that is cancelled gives its days back', async () => {
+      const booked = await ask(people.employer, { wants: 'booking' });
+      await yes(booked);
+      const next = await ask(people.otherEmployer, { wants: 'booking' });
+      expect(
+        await says(people.employer, booked, { employer_step: 'withdrawn', employer_note: 'The boat sank.' }),
+      ).toBe('accepted');
+      const cancelled = await latest(mara, booked);
+      expect(cancelled).toMatchObject({
+        status: 'cancelled',
+        ended_by: 'employer',
+        employer_note: 'The boat sank.',
+      });
+      expect(cancelled.kill_fee_minor).toBe(killFee(cancelled as unknown as Booking));
+      expect(cancelled.kill_fee_minor).toBe(52_000);
+      expect(await yes(next)).toBe('accepted');
+    });
+
+    it('and nobody says yes to a booking over a hold that they gave', async () => {
+      const hold = await held(people.employer);
+      const booking = await ask(people.otherEmployer, { wants: 'booking' });
+      expect(await yes(booking)).toMatch(/^MQ695 Somebody has a hold on /);
+      expect(await says(mara, hold, { talent_step: 'released' })).toBe('accepted');
+      expect(await yes(booking)).toBe('accepted');
+    });
+  });
+
+  describe('clocks', () => {
+    it('end requests and holds that were open until yesterday, and complete what is worked', async () => {
+      const asked = await ask(people.employer);
+      const hold = await held(people.employer, { days: [dayFromNow(31)] });
+      const booked = await ask(people.employer, { wants: 'booking', days: [dayFromNow(33)] });
+      await yes(booked);
+      for (const each of [asked, hold]) await passes(each, 'open_until', 'current_date - 2');
+      await passes(booked, 'days', 'array[current_date - 2]');
+      expect(await yes(asked)).toBe('MQ687 This hold has expired.');
+      // Stopped between two: the next run goes on, and what is done is done.
+      expect(await advance(1)).toBe(1);
+      expect(await advance()).toBe(2);
+      expect(await advance()).toBe(0);
+      expect(await latest(mara, asked)).toMatchObject({ status: 'expired', ended_by: 'clock' });
+      expect(await latest(mara, hold)).toMatchObject({ status: 'expired', rank: 0 });
+      expect(await latest(mara, booked)).toMatchObject({ status: 'completed' });
+      expect(await yes(asked)).toBe('MQ687 This hold has expired.');
+      expect(await says(people.employer, booked, { employer_step: 'withdrawn' })).toMatch(/^MQ688 /);
+      const steps = (await latest(mara, hold)).history as { status: string; by: string }[];
+      expect(steps.map(({ status, by }) => `${status} ${by}`)).toEqual([
+        'requested employer',
+        'held talent',
+        'expired system',
+      ]);
+    });
+  });
+
+  describe('an accepted offer', () => {
+    const acceptedOffer = async (days: string[]): Promise<{ application: Own; booking: Own }> => {
+      const application = await accepted(mara, applying(await publishedJob(people.employer)));
+      const proposal = offer({ days });
+      const offered = await accepted(
+        people.employer,
+        edit('applications', application, { status: 'offered', offer: proposal }),
+      );
+      const agreed = await accepted(
+        mara,
+        edit('applications', offered, { status: 'accepted', offer_reply: reply(proposal, 'accept') }),
+      );
+      const booking = (await pullAll(mara, 'bookings')).documents.find(
+        (each) => (each as Row).application_id === application.id,
+      );
+      return { application: agreed, booking: booking as Own };
+    };
+
+    it('is a booking on its terms, and none where it names no days', async () => {
+      const { booking } = await acceptedOffer([dayFromNow(21), dayFromNow(20)]);
+      expect(booking).toMatchObject({
+        status: 'confirmed',
+        days: [dayFromNow(20), dayFromNow(21)],
+        rate_minor: 65_000,
+        employer_id: people.employer.id,
+      });
+      expect((await acceptedOffer([])).booking).toBeUndefined();
+    });
+
+    it('is none any more when either side ends the application, and ends it when either cancels', async () => {
+      const one = await acceptedOffer([dayFromNow(20)]);
+      await accepted(mara, edit('applications', one.application, { status: 'withdrawn' }));
+      expect(await latest(mara, one.booking)).toMatchObject({ status: 'cancelled', ended_by: 'talent' });
+      const two = await acceptedOffer([dayFromNow(20)]);
+      expect(await says(people.employer, two.booking, { employer_step: 'withdrawn' })).toBe('accepted');
+      const [application] = await db().sql<Row>('select status from public.job_applications where id = $1', [
+        two.application.id,
+      ]);
+      expect(application?.status).toBe('declined');
+    });
+  });
+});
