@@ -192,6 +192,16 @@ onEveryDatabase('bookings', (db) => {
       expect(await notices(mara)).toContain('You are booked by Petra Lind');
     });
 
+    it('a yes taken back before it was sent is a no; a hold of whoever booked the days is theirs to let go', async () => {
+      const asked = await ask(people.employer);
+      expect(await says(mara, asked, { talent_step: 'released' })).toBe('accepted');
+      expect(await latest(mara, asked)).toMatchObject({ status: 'declined', ended_by: 'talent' });
+      const hold = await held(people.employer);
+      const other = await held(people.employer, { days: [dayFromNow(21)] });
+      await confirms(people.employer, hold);
+      expect(await latest(mara, other)).toMatchObject({ status: 'released', ended_by: 'employer' });
+    });
+
     it('S4: tells a hold’s place, and never who is before it', async () => {
       await held(people.employer, { title: 'A secret show' });
       const second = await held(people.otherEmployer);

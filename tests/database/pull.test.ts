@@ -4,6 +4,7 @@ import { newId } from '@/domain/ids';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import { STREAMS } from '@/domain/streams';
 import { sampleWorld } from '../support/sample-world';
+import { asking } from './booking-fixtures';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
   accepted,
@@ -50,6 +51,7 @@ onEveryDatabase(
           newId(),
           people.talent.id,
         ]);
+        await accepted(people.employer, asking(people.talent));
         const project = await accepted(
           people.employer,
           write('projects', { title: 'Low Tide', status: 'prep' }),

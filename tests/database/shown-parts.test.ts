@@ -166,12 +166,12 @@ onEveryDatabase(
       const id = await apply();
       await show({ days: 'contacts' });
       const day = today(new Date());
+      await db().sql(
+        "update public.job_applications set status = 'accepted', offer = $2::text::jsonb where id = $1",
+        [id, JSON.stringify(offer({ days: [day] }))],
+      );
       const agreedAt = (at: string): Promise<unknown> =>
-        db().sql(
-          `update public.job_applications set status = 'accepted', offer = $2::text::jsonb,
-             history = jsonb_build_array(jsonb_build_object('status', 'accepted', 'by', 'applicant', 'at', $3::text)) where id = $1`,
-          [id, JSON.stringify(offer({ days: [day] })), at],
-        );
+        db().sql('update public.bookings set confirmed_at = $2 where application_id = $1', [id, at]);
       const letter = async (): Promise<string | undefined> =>
         String((await inTouch(people.employer))?.['shown_days']).at(11);
       await agreedAt(new Date(Date.now() - 60_000).toISOString());

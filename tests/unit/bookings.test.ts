@@ -18,6 +18,7 @@ describe('where a booking stands, before the server knows', () => {
     ['requested', { talent_step: 'accepted' }, 'held'],
     ['requested', { talent_step: 'accepted', wants: 'booking' }, 'confirmed'],
     ['requested', { talent_step: 'declined' }, 'declined'],
+    ['requested', { talent_step: 'released' }, 'declined'],
     ['requested', { employer_step: 'withdrawn' }, 'released'],
     ['requested', { employer_step: 'confirmed' }, 'requested'],
     ['held', { talent_step: 'accepted' }, 'held'],

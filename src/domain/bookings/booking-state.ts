@@ -14,6 +14,8 @@ function afterTalentStep({ status, wants, talent_step: step }: Parts): BookingSt
     case 'declined':
       return 'declined';
     case 'released':
+      // A yes that was taken back before it was sent is a no.
+      if (status === 'requested') return 'declined';
       return status === 'confirmed' ? 'cancelled' : 'released';
   }
 }

@@ -98,7 +98,8 @@ create function private.after_talent_step(p_status text, p_wants text, p_step te
   select case p_step
     when 'accepted' then case when p_wants = 'hold' then 'held' else 'confirmed' end
     when 'declined' then 'declined'
-    when 'released' then case p_status when 'confirmed' then 'cancelled' else 'released' end end
+    -- A yes that was taken back before it was sent is a no.
+    when 'released' then case p_status when 'requested' then 'declined' when 'confirmed' then 'cancelled' else 'released' end end
 $$;
 -- The same for what the employer says.
 create function private.after_employer_step(p_status text, p_step text) returns text language sql immutable set search_path = '' as $$

@@ -7,6 +7,13 @@ export { LeaderThread } from './workers/leader-thread';
 export { threadBackend } from './workers/thread-backend';
 export { WorkerDevice } from './workers/worker-device';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';
+export {
+  answerBooking,
+  askForDays,
+  challengeHold,
+  confirmHold,
+  withdrawBooking,
+} from '@/store/bookings/bookings';
 export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';
 export { markRead, setConversationState } from '@/store/entities/conversations';
 export { resyncEverything } from '@/store/sync/diagnostics';

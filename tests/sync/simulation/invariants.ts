@@ -4,6 +4,7 @@ import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
+import { queueFaults } from './days';
 import { type Message, outOfOrder } from './message-order';
 import type { Act, Scenario } from './scenario';
 import type { Phone } from './phone';
@@ -28,6 +29,7 @@ export const AUDIT = `
   create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio', 'skills');
   create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location');
   create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
+  create or replace trigger audit after insert or update on public.bookings for each row execute function public.audit('note');
   create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');`;
 
 /** The history of a scenario on the server. */
@@ -91,6 +93,7 @@ export async function checkInvariants({ server, phones, acts, wasPutBack }: Scen
       violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
     violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
+  violations.push(...(await queueFaults(server)));
   const truth = await truthOf(server, wasPutBack);
   // The other side of a conflict may be the state to which the server was put back.
   if (!wasPutBack) for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));

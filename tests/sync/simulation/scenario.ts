@@ -6,10 +6,10 @@ import type { World } from './world';
 /** Something that a person did, with a unique value. */
 export interface Act {
   /** `add`: one item of a set, which is never removed. */
-  kind: 'publish' | 'edit' | 'add' | 'message' | 'apply';
+  kind: 'publish' | 'edit' | 'add' | 'message' | 'apply' | 'ask';
   phone: Phone;
   /** The table that it changes on the server. */
-  table: 'jobs' | 'profiles' | 'drafts' | 'messages' | 'job_applications';
+  table: 'jobs' | 'profiles' | 'drafts' | 'messages' | 'job_applications' | 'bookings';
   id: string;
   /** `title`, or `payload.description` for a key of a map. */
   field: string;

@@ -84,7 +84,7 @@ begin
       select new.id, new.talent_id, day, private.allows_double_booking(new.talent_id) from unnest(new.days) as day on conflict (booking_id, day) do nothing;
       -- Nobody waits for a day that is taken.
       if not private.allows_double_booking(new.talent_id) then
-        perform private.end_booking(b.id, 'released', 'others') from public.bookings b
+        perform private.end_booking(b.id, 'released', case b.employer_id when new.employer_id then 'employer' else 'others' end) from public.bookings b
         where b.talent_id = new.talent_id and b.status in ('held', 'challenged') and b.id <> new.id and b.days && new.days;
       end if;
     elsif v_from = 'confirmed' and new.status = 'cancelled' then
@@ -103,6 +103,8 @@ begin
   foreach v_side in array array['talent', 'employer'] loop
     v_title := case when v_is_step then private.booking_headline(new, v_from, v_actor, v_side)
       when v_side = 'employer' and new.rank = 1 and old.rank > 1 then 'You now have the first hold on ' || new.talent_name end;
+    -- Whoever has booked somebody has let their own hold go with it.
+    continue when new.status = 'released' and new.ended_by = 'employer' and (select auth.uid()) is distinct from new.employer_id;
     -- The application has told them.
     continue when v_title is null or new.application_id is not null and (new.status = 'confirmed'
       or new.status = 'cancelled' and exists (select from public.job_applications where id = new.application_id and status <> 'hired'));
@@ -132,7 +134,8 @@ AS $function$
   select case p_step
     when 'accepted' then case when p_wants = 'hold' then 'held' else 'confirmed' end
     when 'declined' then 'declined'
-    when 'released' then case p_status when 'confirmed' then 'cancelled' else 'released' end end
+    -- A yes that was taken back before it was sent is a no.
+    when 'released' then case p_status when 'requested' then 'declined' when 'confirmed' then 'cancelled' else 'released' end end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.allows_double_booking(p_person uuid)

@@ -1,0 +1,135 @@
+import { seeded } from '../support/random';
+import type { Server } from '../support/server';
+import type { Phone } from './phone';
+import type { Scenario } from './scenario';
+
+/** Of the scenarios, this share has an employer who asks the talent for days. */
+const SHARE = 0.3;
+/** In each of their steps. */
+const CHANCE = 0.25;
+/** Few enough that requests want the same ones. */
+const DAYS = 6;
+
+/**
+ * Days from the first of the month after next, by the server's clock, which phones need not have: the same seed gives the same scenario within a
+ * month.
+ */
+async function daysAhead(server: Server, from: number, count: number): Promise<string[]> {
+  const rows = await server.sql<{ day: string }>(
+    `select (date_trunc('month', now()) + interval '2 months' + make_interval(days => n))::date::text as day
+     from generate_series($1::int, $1::int + $2::int - 1) n`,
+    [from, count],
+  );
+  return rows.map(({ day }) => day);
+}
+
+type OnPhone = Pick<Phone, 'bundle' | 'store'>;
+
+/** Ids of bookings in one of these states, as this phone has them. */
+const bookingsOf = async (phone: OnPhone, status: readonly string[]): Promise<string[]> => {
+  const rows = await phone.store.rows('bookings').find({ selector: { kind: 'booking' } as never });
+  return rows
+    .filter((row) => status.includes(String(row.status)))
+    .map(({ id }) => String(id))
+    .toSorted();
+};
+
+/** Every challenge that is open runs out, and the timer looks. */
+async function letClocksRun(server: Server): Promise<string> {
+  await server.sql(
+    "update public.bookings set challenge_deadline = now() - interval '1 second' where status = 'challenged'",
+  );
+  await server.sql('select private.advance_bookings()');
+  return 'the 24 hours of every challenge are over';
+}
+
+/**
+ * Requests for days, holds, challenges and bookings of one person, whose two phones answer as the employer's two ask, confirm and let go. Its own random
+ * numbers, so that scenarios without it are as they were.
+ * @returns for each step, what happened; null: nothing
+ */
+export function daysOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+  const random = seeded(seed * 5 + 3);
+  const isOne = random() < SHARE;
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+
+  const ask = async (scenario: Scenario, phone: Phone): Promise<string> => {
+    const value = scenario.token('days');
+    const [open = ''] = await daysAhead(scenario.server, 0, 1);
+    const days = await daysAhead(scenario.server, Math.floor(random() * DAYS), 2);
+    const id = await phone.bundle.askForDays(
+      phone.store,
+      { id: scenario.talent, name: 'Talent' },
+      {
+        wants: random() < 0.7 ? 'hold' : 'booking',
+        title: 'A show',
+        roleCode: '',
+        days,
+        timezone: 'UTC',
+        place: '',
+        rateMinor: 50_000,
+        rateUnit: 'day',
+        currency: 'USD',
+        kitFeeMinor: null,
+        killFeePercent: 0,
+        note: value,
+        openUntil: open,
+      },
+    );
+    scenario.acts.push({ kind: 'ask', phone, table: 'bookings', id, field: 'note', value });
+    return 'asks for days';
+  };
+
+  const answer = async (phone: OnPhone): Promise<string> => {
+    const { bundle, store } = phone;
+    const requested = pick(await bookingsOf(phone, ['requested']));
+    if (requested && random() < 0.8) {
+      const step = random() < 0.85 ? 'accepted' : 'declined';
+      await bundle.answerBooking(store, requested, step);
+      return `answers about days: ${step}`;
+    }
+    const given = pick(await bookingsOf(phone, ['held', 'challenged', 'confirmed']));
+    if (given) await bundle.answerBooking(store, given, 'released');
+    return 'lets days go';
+  };
+
+  const goOn = async (phone: OnPhone): Promise<string> => {
+    const { bundle, store } = phone;
+    const hold = pick(await bookingsOf(phone, ['requested', 'held', 'challenged', 'confirmed']));
+    if (!hold) return 'has asked nobody';
+    const act = random();
+    if (act < 0.45) await bundle.confirmHold(store, hold);
+    else if (act < 0.8) await bundle.challengeHold(store, hold);
+    else await bundle.withdrawBooking(store, hold);
+    return 'goes on about days';
+  };
+
+  return async (scenario) => {
+    if (!isOne || random() >= CHANCE) return null;
+    if (random() < 0.15) return letClocksRun(scenario.server);
+    const phone = pick(scenario.phones.filter(({ isOpen }) => isOpen));
+    if (!phone) return null;
+    const isAsking = phone.userId === scenario.employer;
+    const act = !isAsking ? answer(phone) : random() < 0.5 ? ask(scenario, phone) : goOn(phone);
+    return `${phone.name}: ${await act}`;
+  };
+}
+
+/** Of the queue of holds and the booked days, on the server: what must not be, whatever raced. */
+const QUEUE_FAULTS = `
+  select 'a hold has rank ' || h.rank || ' and not ' || r.rank as fault from public.bookings h, lateral (
+    select 1 + count(*) as rank from public.bookings e where e.talent_id = h.talent_id and e.status in ('held', 'challenged')
+      and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days) r
+  where h.status in ('held', 'challenged') and h.rank <> r.rank
+  union all select 'somebody is booked twice on a day' from public.bookings a join public.bookings b
+    on b.talent_id = a.talent_id and b.id > a.id and b.days && a.days
+  where a.status = 'confirmed' and b.status = 'confirmed'
+  union all select 'a hold is left on a booked day' from public.bookings a join public.bookings b on b.talent_id = a.talent_id and b.days && a.days
+  where a.status = 'confirmed' and b.status in ('held', 'challenged')
+  union all select 'more than three holds are on a day' from public.bookings b, unnest(b.days) as day
+  where b.status in ('held', 'challenged') group by b.talent_id, day having count(*) > 3
+  union all select 'a hold is challenged by nobody' from public.bookings b
+  where (b.status = 'challenged') is distinct from exists (select from private.booking_challenges where challenged_id = b.id)`;
+
+export const queueFaults = async (server: Server): Promise<string[]> =>
+  (await server.sql<{ fault: string }>(QUEUE_FAULTS)).map(({ fault }) => `S13 ${fault}`);
