@@ -191,6 +191,7 @@ export class WorkerDevice {
     const { bus } = this.options;
     for (;;) {
       await bus.quiet();
+      await this.tab.inWorker.ended;
       await this.tab.inWorker.worker?.started;
       const [engine, { delivered }] = [engineOf(this.tab), bus];
       await engine?.atRest();

@@ -26,6 +26,8 @@ export interface WorkerLeadDeps {
 export class WorkerLead implements Leader {
   readonly place = 'worker';
   worker: StartedWorker | null = null;
+  /** Resolves once the last worker has let go of its thread. Its store closes by real timers, which nothing else waits for. */
+  ended: Promise<void> = Promise.resolve();
   private readonly state: PageState = { isHidden: false, isLive: false, isScarce: false, heldIds: [] };
 
   constructor(private readonly deps: WorkerLeadDeps) {}
@@ -82,7 +84,8 @@ export class WorkerLead implements Leader {
     } finally {
       this.worker = null;
       signal.removeEventListener('abort', end);
-      await worker.terminate();
+      this.ended = worker.terminate();
+      await this.ended;
     }
   }
 }
