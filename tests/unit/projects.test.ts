@@ -4,6 +4,7 @@ import { canMove } from '@/domain/lifecycles';
 import { crewCount, crewGrid } from '@/domain/projects/crew-grid';
 import { isEditor, memberStateOf } from '@/domain/projects/membership';
 import { MEMBER_STATUSES } from '@/domain/projects/production-lifecycles';
+import { type Booking, bookings } from '@/domain/streams/production/bookings';
 import { crew } from '@/domain/streams/production/crew';
 import { projects } from '@/domain/streams/production/projects';
 import { jobForPlace } from '@/features/projects/crew/job-for-place';
@@ -78,7 +79,35 @@ describe('the crew grid', () => {
     expect(roleOf('grip')?.filled.map(({ user_name: name }) => name)).toEqual(['Abe', 'Zoe']);
     expect([roleOf('grip')?.open, roleOf('gaffer')?.open, roleOf('first_ac')?.open]).toEqual([1, 0, 1]);
     expect(roleOf('drone_pilot')?.open).toBe(0);
-    expect(crewCount(grid)).toEqual({ filled: 4, invited: 1, open: 2 });
+    expect(crewCount(grid)).toEqual({ filled: 4, invited: 1, held: 0, open: 2 });
+  });
+
+  it('counts a place as held while somebody is asked for days, on hold or booked, and once where they are on the crew', () => {
+    const asked = (name: string, status: Booking['status'], more: Partial<Booking> = {}): Booking => ({
+      ...bookings.sample(sampleWorld()),
+      talent_name: name,
+      role_code: 'grip',
+      status,
+      ...more,
+    });
+    const abe = member('Abe', 'grip');
+    const held = crewGrid(
+      { grip: 5 },
+      [abe],
+      [
+        asked('Zoe', 'requested'),
+        asked('Kim', 'held', { talent_step: 'accepted' }),
+        asked('Lou', 'released'),
+        asked('Pat', 'requested', { talent_step: 'declined' }),
+        asked('Abe', 'confirmed', { talent_id: abe.user_id }),
+        asked('Own', 'confirmed', { role_code: 'gaffer' }),
+      ],
+    );
+    const roleOf = (code: string) => held.flatMap(({ roles }) => roles).find((role) => role.code === code);
+    expect(roleOf('grip')?.held.map(({ talent_name: name }) => name)).toEqual(['Kim', 'Zoe']);
+    expect(roleOf('grip')?.open).toBe(2);
+    expect(roleOf('gaffer')).toMatchObject({ needed: 0, open: 0, held: [{ talent_name: 'Own' }] });
+    expect(crewCount(held).held).toBe(3);
   });
 });
 

@@ -87,6 +87,19 @@ export function stateWords(booking: Booking, side: Side, now: Date): string {
   }
 }
 
+/** The shape and hue beside these words. */
+export const STATE_MARKS = {
+  requested: 'pending',
+  held: 'hold',
+  challenged: 'urgent',
+  confirmed: 'confirmed',
+  completed: 'confirmed',
+  released: 'closed',
+  declined: 'declined',
+  expired: 'closed',
+  cancelled: 'closed',
+} as const satisfies Record<BookingStatus, string>;
+
 export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   requested: 'Asked',
   held: 'Hold given',

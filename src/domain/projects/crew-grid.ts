@@ -2,24 +2,36 @@ import type { ProjectMember } from '../streams/production/crew';
 import type { Positions } from '../streams/production/projects';
 import { CREW_ROLES, findRole, roleLabel } from '../taxonomy/crew-roles';
 import { departmentLabel } from '../taxonomy/departments';
+import { bookingStateOf, isHold } from '../bookings/booking-state';
+import type { Booking } from '../streams/production/bookings';
 import { memberStateOf } from './membership';
 
-type Member = Pick<ProjectMember, 'id' | 'user_name' | 'role_code' | 'status' | 'answer' | 'removed'>;
+type Member = Pick<
+  ProjectMember,
+  'id' | 'user_id' | 'user_name' | 'role_code' | 'status' | 'answer' | 'removed'
+>;
 
-/** One role of a crew: how many are needed, who fills it, who is asked, and how many places nobody was found for. */
-interface GridRole<M extends Member> {
+type Asked = Pick<
+  Booking,
+  'id' | 'talent_id' | 'talent_name' | 'role_code' | 'status' | 'wants' | 'talent_step' | 'employer_step'
+>;
+
+/** One role of a crew: how many are needed, who fills it, who is asked or held, and how many places nobody was found for. */
+interface GridRole<M extends Member, B extends Asked = never> {
   code: string;
   label: string;
   needed: number;
   filled: M[];
   invited: M[];
+  /** Asked for days, on hold or booked, and not on the crew yet. */
+  held: B[];
   open: number;
 }
 
-export interface GridDepartment<M extends Member> {
+export interface GridDepartment<M extends Member, B extends Asked = never> {
   code: string;
   label: string;
-  roles: GridRole<M>[];
+  roles: GridRole<M, B>[];
   open: number;
 }
 
@@ -29,33 +41,56 @@ const ORDER = new Map(CREW_ROLES.map(({ code }, place) => [code, place]));
 const placeOf = (code: string): number =>
   ORDER.get(code) ?? (code === '' ? CREW_ROLES.length + 1 : CREW_ROLES.length);
 
-function roleOf<M extends Member>(code: string, needed: number, members: readonly M[]): GridRole<M> {
+/** Those that may still become a place on the crew. */
+const isWanted = (booking: Asked): boolean => {
+  const status = bookingStateOf(booking);
+  return status === 'requested' || isHold(status) || status === 'confirmed';
+};
+
+function roleOf<M extends Member, B extends Asked>(
+  code: string,
+  needed: number,
+  members: readonly M[],
+  bookings: readonly B[],
+): GridRole<M, B> {
   const inRole = (state: string): M[] =>
     members
       .filter((member) => member.role_code === code && memberStateOf(member) === state)
       .toSorted((a, b) => a.user_name.localeCompare(b.user_name));
   const filled = inRole('joined');
   const invited = inRole('invited');
+  const held = bookings
+    .filter((booking) => booking.role_code === code)
+    .toSorted((a, b) => a.talent_name.localeCompare(b.talent_name));
   return {
     code,
     label: code === '' ? 'Production' : roleLabel(code),
     needed,
     filled,
     invited,
-    open: Math.max(0, needed - filled.length - invited.length),
+    held,
+    open: Math.max(0, needed - filled.length - invited.length - held.length),
   };
 }
 
 /** The crew by department, in the order of a crew list: what is needed, and everybody who is on it or asked, also in a role that nobody planned. */
-export function crewGrid<M extends Member>(positions: Positions, members: readonly M[]): GridDepartment<M>[] {
+export function crewGrid<M extends Member, B extends Asked = never>(
+  positions: Positions,
+  members: readonly M[],
+  bookings: readonly B[] = [],
+): GridDepartment<M, B>[] {
   const present = members.filter((member) => ['joined', 'invited'].includes(memberStateOf(member)));
-  const codes = [...new Set([...Object.keys(positions), ...present.map(({ role_code: code }) => code)])];
-  const departments = new Map<string, GridRole<M>[]>();
+  const known = new Set(present.map(({ user_id: user }) => user));
+  const held = bookings.filter((booking) => isWanted(booking) && !known.has(booking.talent_id));
+  const codes = [
+    ...new Set([...Object.keys(positions), ...[...present, ...held].map(({ role_code: code }) => code)]),
+  ];
+  const departments = new Map<string, GridRole<M, B>[]>();
   for (const code of codes.toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))) {
     const department = findRole(code)?.department ?? NO_DEPARTMENT;
     departments.set(department, [
       ...(departments.get(department) ?? []),
-      roleOf(code, positions[code] ?? 0, present),
+      roleOf(code, positions[code] ?? 0, present, held),
     ]);
   }
   return [...departments].map(([code, roles]) => ({
@@ -66,14 +101,15 @@ export function crewGrid<M extends Member>(positions: Positions, members: readon
   }));
 }
 
-/** How many places of a crew are filled, asked and open. */
-export function crewCount<M extends Member>(
-  grid: readonly GridDepartment<M>[],
-): { filled: number; invited: number; open: number } {
+/** How many places of a crew are filled, asked, held and open. */
+export function crewCount<M extends Member, B extends Asked>(
+  grid: readonly GridDepartment<M, B>[],
+): { filled: number; invited: number; held: number; open: number } {
   const roles = grid.flatMap((department) => department.roles);
   return {
     filled: roles.reduce((sum, { filled }) => sum + filled.length, 0),
     invited: roles.reduce((sum, { invited }) => sum + invited.length, 0),
+    held: roles.reduce((sum, { held }) => sum + held.length, 0),
     open: roles.reduce((sum, { open }) => sum + open, 0),
   };
 }

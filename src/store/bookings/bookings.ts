@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { isHold, bookingStateOf } from '@/domain/bookings/booking-state';
 import { MAX_BOOKING_DAYS } from '@/domain/limits';
 import { newId } from '@/domain/ids';
@@ -26,6 +26,17 @@ export const observeBookings = (store: Store): Observable<Stored<Booking>[]> =>
       ...(await readAll(store, bookings, { selector: {}, sort: [{ kind: 'asc' }, { k_newest: 'asc' }] })),
     ],
     isBooking,
+  );
+
+/** Those that this person has asked for a project. */
+export const observeProjectBookings = (store: Store, projectId: string): Observable<Stored<Booking>[]> =>
+  observeBookings(store).pipe(
+    // Not those that were refused: nobody was asked.
+    map((all) =>
+      all.filter(
+        ({ project_id: of, rev, sync }) => of === projectId && (rev > 0 || sync.state !== 'refused'),
+      ),
+    ),
   );
 
 /** Null: not on this device, or not this person's to see. */

@@ -5,9 +5,11 @@ import { memberStateOf } from '@/domain/projects/membership';
 import { MEMBER_STATUS_LABELS } from '@/domain/projects/project-copy';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { observeProjectBookings } from '@/store/bookings/bookings';
 import { observeCrew } from '@/store/projects/crew';
 import type { MyProject } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
+import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { Button } from '@/ui/button';
 import { SectionHeading } from '@/ui/layout/section-heading';
@@ -29,8 +31,9 @@ export function CrewSection({ mine }: { mine: MyProject }) {
   const [opened, setOpened] = useState<Opened>(null);
   const data = useLoadable(['crew'], observeCrew, project.id);
   const members = (data.value ?? []).filter(({ rev, sync }) => rev > 0 || sync.state !== 'refused');
-  const grid = crewGrid(project.positions, members);
-  const { filled, invited, open } = crewCount(grid);
+  const bookings = useLive(observeProjectBookings, project.id) ?? [];
+  const grid = crewGrid(project.positions, members, bookings);
+  const { filled, invited, held, open } = crewCount(grid);
   const [changing, setChanging] = useState<Stored<ProjectMember> | null>(null);
   const close = (): void => setOpened(null);
   return (
@@ -71,6 +74,7 @@ export function CrewSection({ mine }: { mine: MyProject }) {
             <p className="mono border-t border-hair py-2 text-sm text-ink-2">
               {filled} on the crew{'\u2002·\u2002'}
               {invited} invited{'\u2002·\u2002'}
+              {held > 0 && `${held} asked for days\u2002·\u2002`}
               {open} open
             </p>
             {isEditor && Object.keys(project.positions).length === 0 && (

@@ -1,6 +1,9 @@
 import { MoreHorizontal } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { GridDepartment } from '@/domain/projects/crew-grid';
+import { bookingStateOf } from '@/domain/bookings/booking-state';
+import { STATE_MARKS, stateWords } from '@/domain/bookings/booking-copy';
+import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { startJobDraft } from '@/store/entities/jobs';
 import { removeFromProject, setCrewAccess } from '@/store/projects/crew';
@@ -9,6 +12,7 @@ import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { Button, IconButton } from '@/ui/button';
+import { useNow } from '@/ui/dates/use-now';
 import { attempt } from '@/ui/feedback/attempt';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
@@ -18,7 +22,7 @@ import { jobForPlace } from './job-for-place';
 type Member = Stored<ProjectMember>;
 
 interface DepartmentProps {
-  department: GridDepartment<Member>;
+  department: GridDepartment<Member, Stored<Booking>>;
   mine: MyProject;
   onInvite: (role: string) => void;
   onCount: (role: string) => void;
@@ -65,6 +69,9 @@ export function Department({ department, mine, onInvite, onCount, onChangeRole }
               {role.invited.map((member) => (
                 <PersonLine key={member.id} {...{ member, mine, onChangeRole }} isAsked />
               ))}
+              {role.held.map((booking) => (
+                <HeldLine key={booking.id} booking={booking} />
+              ))}
               {role.open > 0 && (
                 <li className="flex min-h-12 flex-wrap items-center justify-between gap-2">
                   <StateLine state="free">
@@ -85,6 +92,24 @@ export function Department({ department, mine, onInvite, onCount, onChangeRole }
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Somebody asked for days, who is not on the crew yet. */
+function HeldLine({ booking }: { booking: Stored<Booking> }) {
+  const now = useNow();
+  return (
+    <li className="min-h-12 py-1.5 wrap-anywhere">
+      <Link to={`/bookings/${booking.id}`} className="font-medium underline underline-offset-4">
+        {booking.talent_name}
+      </Link>
+      <span className="block">
+        <StateLine state={STATE_MARKS[bookingStateOf(booking)]}>
+          {stateWords(booking, 'employer', now)}
+        </StateLine>
+      </span>
+      <SyncLine sync={booking.sync} />
+    </li>
   );
 }
 
