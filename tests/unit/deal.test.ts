@@ -1,15 +1,9 @@
+import { agreedRate } from '@/domain/values/money';
 import { describe, expect, it } from 'vitest';
 import { interviewState, isOfferOpen, offerOf, replyTo, turnOf } from '@/domain/applications/deal';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import type { Application } from '@/domain/streams/applications';
-import {
-  dealState,
-  formatSlot,
-  offerDays,
-  offerRate,
-  offerTotal,
-  turnText,
-} from '@/ui/domain/applications/deal-copy';
+import { dealState, formatSlot, offerDays, offerTotal, turnText } from '@/ui/domain/applications/deal-copy';
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');
@@ -71,8 +65,8 @@ describe('an offer', () => {
     ]);
   });
   it('says what it comes to', () => {
-    expect(offerRate(OFFER)).toEqual({ value: '$650', unit: '/day' });
-    expect(offerRate({ ...OFFER, rate_minor: null, rate_unit: 'unpaid' })).toEqual({ value: 'No pay' });
+    expect(agreedRate(OFFER)).toEqual({ value: '$650', unit: '/day' });
+    expect(agreedRate({ ...OFFER, rate_minor: null, rate_unit: 'unpaid' })).toEqual({ value: 'No pay' });
     expect(offerDays(OFFER)).toBe('2 days: 20–21 May');
     expect(offerDays({ days: ['2026-05-24', '2026-05-20', '2026-05-21'] })).toBe(
       '3 days: 20–21 May, Sun 24 May',

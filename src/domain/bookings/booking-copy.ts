@@ -1,5 +1,5 @@
 import { formatClockTime, formatDay, formatDayHeading } from '../values/days';
-import { formatMinor, PAY_UNIT } from '../values/money';
+import { formatMinor } from '../values/money';
 import type { BookingStatus } from '../projects/production-lifecycles';
 import type { Booking } from '../streams/production/bookings';
 import { bookingStateOf } from './booking-state';
@@ -111,17 +111,6 @@ export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   expired: 'Expired',
   cancelled: 'Cancelled',
 };
-
-type Paid = Pick<Booking, 'rate_minor' | 'rate_unit' | 'currency'>;
-
-/** `$620 /day`; "No pay" and "Deferred" where there is no amount. */
-export function rateWords({ rate_minor: rate, rate_unit: unit, currency }: Paid): {
-  value: string;
-  unit?: string;
-} {
-  if (rate === null) return { value: unit === 'deferred' ? 'Deferred' : 'No pay' };
-  return { value: formatMinor(rate, currency), unit: PAY_UNIT[unit] };
-}
 
 /** Fee and kit for all days; empty where the rate does not tell, or it is one day without a kit. */
 export function totalWords(booking: Booking): string {

@@ -44,6 +44,20 @@ export const PAY_UNIT: Record<PayType, string> = {
 /** Whether an amount can be named at all. */
 export const hasAmount = (type: PayType): boolean => type !== 'unpaid' && type !== 'deferred';
 
+/** What was offered or agreed: `$620 /day`; "No pay" and "Deferred" where there is no amount. In minor units. */
+export function agreedRate({
+  rate_minor: rate,
+  rate_unit: unit,
+  currency,
+}: {
+  rate_minor: number | null;
+  rate_unit: PayType;
+  currency: string;
+}): { value: string; unit?: string } {
+  if (rate === null) return { value: unit === 'deferred' ? 'Deferred' : 'No pay' };
+  return { value: formatMinor(rate, currency), unit: PAY_UNIT[unit] };
+}
+
 interface Pay {
   pay_type: PayType;
   salary_min: number | null;

@@ -1,5 +1,6 @@
+import { agreedRate } from '@/domain/values/money';
 import { useState } from 'react';
-import { rateWords, type Side } from '@/domain/bookings/booking-copy';
+import { type Side } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
 import type { Booking } from '@/domain/streams/production/bookings';
@@ -28,7 +29,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
     setAsking(null);
     void attempt(() => step.act(store, booking.id, words));
   };
-  const rate = rateWords(booking);
+  const rate = agreedRate(booking);
   if (steps.length === 0) return null;
   return (
     <>

@@ -1,8 +1,8 @@
-import { rateWords, totalWords } from '@/domain/bookings/booking-copy';
+import { totalWords } from '@/domain/bookings/booking-copy';
 import { killFee } from '@/domain/bookings/terms';
 import { formatDays } from '@/domain/availability/day-words';
 import type { Booking } from '@/domain/streams/production/bookings';
-import { formatMinor } from '@/domain/values/money';
+import { agreedRate, formatMinor } from '@/domain/values/money';
 import { SlateCells } from '@/ui/layout/slate';
 
 /** What is due if the employer cancels: `50 %, $720`. */
@@ -27,7 +27,7 @@ export function BookingTerms({ booking }: { booking: Booking }) {
             value: formatDays(days),
             wide: true,
           },
-          { ...rateWords(booking), label: 'Rate', note: total === '' ? undefined : total },
+          { ...agreedRate(booking), label: 'Rate', note: total === '' ? undefined : total },
           {
             label: 'Kit',
             value: kit === null ? 'Not named' : formatMinor(kit, currency),

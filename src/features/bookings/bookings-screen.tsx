@@ -1,4 +1,5 @@
-import { rateWords, otherName, type Side, sideOf } from '@/domain/bookings/booking-copy';
+import { agreedRate } from '@/domain/values/money';
+import { otherName, type Side, sideOf } from '@/domain/bookings/booking-copy';
 import { bookingStateOf, isHold } from '@/domain/bookings/booking-state';
 import { formatDayRange } from '@/domain/values/days';
 import type { Booking } from '@/domain/streams/production/bookings';
@@ -104,7 +105,7 @@ export default function BookingsScreen() {
 }
 
 function Row({ booking, side, now }: { booking: One; side: Side; now: Date }) {
-  const rate = rateWords(booking);
+  const rate = agreedRate(booking);
   return (
     <ListRow
       flush

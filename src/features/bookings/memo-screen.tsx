@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bookingStateOf } from '@/domain/bookings/booking-state';
-import { rateWords, STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
+import { STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
-import { formatMinor } from '@/domain/values/money';
+import { agreedRate, formatMinor } from '@/domain/values/money';
 import { formatTimezone } from '@/domain/values/timezones';
 import { Button } from '@/ui/button';
 import { Page, PageTitle } from '@/ui/layout/page';
@@ -44,7 +44,7 @@ const agreed = (name: string, at: string | null): string =>
 
 function Memo({ booking }: { booking: Booking }) {
   const status = bookingStateOf(booking);
-  const rate = rateWords(booking);
+  const rate = agreedRate(booking);
   const total = totalWords(booking);
   return (
     <article

@@ -1,3 +1,4 @@
+import { agreedRate } from '@/domain/values/money';
 import { Link } from 'react-router-dom';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { turnOf } from '@/domain/applications/deal';
@@ -6,7 +7,7 @@ import { formatDay, today } from '@/domain/values/days';
 import { observeApplicationBetween } from '@/store/entities/applications';
 import type { Stored } from '@/store/queries/write-status';
 import { useLive } from '@/store/react/use-live';
-import { offerDays, offerRate } from '@/ui/domain/applications/deal-copy';
+import { offerDays } from '@/ui/domain/applications/deal-copy';
 import { stateForApplicant, stateForEmployer } from '@/ui/domain/applications/application-copy';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
@@ -22,7 +23,7 @@ interface ApplicationStripProps {
 /** Rate and days of the offer that stands; empty without one. */
 function offerLine({ offer, status }: Application): string {
   if (offer === null || !['offered', 'change_asked', 'accepted'].includes(status)) return '';
-  const { value, unit } = offerRate(offer);
+  const { value, unit } = agreedRate(offer);
   return [[value, unit].filter(Boolean).join(' '), offerDays(offer)].filter(Boolean).join(', ');
 }
 

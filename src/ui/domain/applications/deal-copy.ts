@@ -3,7 +3,7 @@ import { formatDays } from '@/domain/availability/day-words';
 import { interviewState, isOfferOpen, offerOf, type Turn } from '@/domain/applications/deal';
 import type { Application } from '@/domain/streams/applications';
 import { addDays, type Day, formatClockTime, formatWeekday, today } from '@/domain/values/days';
-import { formatMinor, PAY_UNIT } from '@/domain/values/money';
+import { formatMinor } from '@/domain/values/money';
 import type { State } from '../../status';
 
 /** What offers and interviews say, to both sides. */
@@ -87,15 +87,6 @@ export const PLACE_LABELS: Readonly<Record<Interview['kind'], string>> = {
   phone: 'Number',
   in_person: 'Address',
 };
-
-/** `$620 /day`; "No pay" and "Deferred" where there is no amount. */
-export function offerRate({ rate_minor: rate, rate_unit: unit, currency }: Offer): {
-  value: string;
-  unit?: string;
-} {
-  if (rate === null) return { value: unit === 'deferred' ? 'Deferred' : 'No pay' };
-  return { value: formatMinor(rate, currency), unit: PAY_UNIT[unit] };
-}
 
 /** `4 days: 12–14 May, Thu 20 May`. */
 export function offerDays({ days }: Pick<Offer, 'days'>): string {

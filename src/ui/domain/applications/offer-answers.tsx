@@ -1,3 +1,4 @@
+import { agreedRate } from '@/domain/values/money';
 import { useState } from 'react';
 import type { Offer } from '@/domain/definition/deal';
 import { REFUSALS } from '@/domain/refusals';
@@ -5,7 +6,7 @@ import type { Application } from '@/domain/streams/applications';
 import type { OFFER_ANSWERS } from '@/domain/vocabulary';
 import { Button } from '../../button';
 import { AnswerSheet, type AnswerCopy } from './answer-sheet';
-import { offerDays, offerRate } from './deal-copy';
+import { offerDays } from './deal-copy';
 
 type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
@@ -53,7 +54,7 @@ interface OfferAnswersProps {
 export function OfferAnswers({ status, offer, isOpen, refused, hold, onAnswer }: OfferAnswersProps) {
   const [asking, setAsking] = useState<{ answer: OfferAnswer; offer: Offer } | null>(null);
   const asked = asking?.offer ?? offer;
-  const rate = offerRate(asked);
+  const rate = agreedRate(asked);
   const choices = (['accept', 'ask_change', 'turn_down'] as const).filter(
     (answer) => answer !== 'ask_change' || status === 'offered',
   );

@@ -1,7 +1,8 @@
+import { agreedRate } from '@/domain/values/money';
 import type { Offer } from '@/domain/definition/deal';
 import { type Day, formatDay } from '@/domain/values/days';
 import { SlateCells } from '../../layout/slate';
-import { answerBy, offerDays, offerRate, offerTotal } from './deal-copy';
+import { answerBy, offerDays, offerTotal } from './deal-copy';
 
 interface OfferTermsProps {
   offer: Offer;
@@ -12,7 +13,7 @@ interface OfferTermsProps {
 
 /** Rate, days and place of an offer as a slate, with what the days come to, and the employer's words. */
 export function OfferTerms({ offer, today, isOpen }: OfferTermsProps) {
-  const rate = offerRate(offer);
+  const rate = agreedRate(offer);
   const total = offerTotal(offer);
   const until = offer.answer_by;
   return (

@@ -1,5 +1,6 @@
+import { agreedRate } from '@/domain/values/money';
 import { replyTo } from '@/domain/applications/deal';
-import { offerDays, offerRate } from '@/ui/domain/applications/deal-copy';
+import { offerDays } from '@/ui/domain/applications/deal-copy';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import type { Applicant } from '../applicant';
 import type { useTriage } from '../use-triage';
@@ -43,7 +44,7 @@ export function DealSheets({ triage, now }: { triage: ReturnType<typeof useTriag
 function AgreedTerms({ applicant: { application } }: { applicant: Applicant }) {
   const { offer } = application;
   const words = replyTo(application)?.note ?? '';
-  const rate = offer && offerRate(offer);
+  const rate = offer && agreedRate(offer);
   return (
     <>
       <p>They are told that the job is theirs. A hire cannot be taken back here.</p>
