@@ -54,11 +54,11 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
           </LinkButton>
         </p>
       )}
-      <BookingTerms booking={booking} />
-      {isAgreed && <Links booking={booking} isAgreed />}
+      <BookingTerms booking={booking} side={side} />
+      {isAgreed && <Links booking={booking} side={side} isAgreed />}
       {!isRefused && <BookingSteps booking={booking} side={side} />}
       <Words booking={booking} side={side} />
-      {!isAgreed && <Links booking={booking} isAgreed={false} />}
+      {!isAgreed && <Links booking={booking} side={side} isAgreed={false} />}
       <section aria-label="What happened" className="mt-8">
         <SectionHeading title="What happened" />
         <ol>
@@ -121,12 +121,13 @@ function Words({ booking, side }: { booking: Booking; side: Side }) {
   );
 }
 
-function Links({ booking, isAgreed }: { booking: Booking; isAgreed: boolean }) {
+/** A project is read by who is on it, which somebody asked for days need not be. */
+function Links({ booking, side, isAgreed }: { booking: Booking; side: Side; isAgreed: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       {isAgreed && <LinkButton to={`/bookings/${booking.id}/memo`}>Deal memo</LinkButton>}
       {booking.job_id !== null && <LinkButton to={`/jobs/${booking.job_id}`}>The job</LinkButton>}
-      {booking.project_id !== null && (
+      {booking.project_id !== null && side === 'employer' && (
         <LinkButton to={`/projects/${booking.project_id}`}>The project</LinkButton>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { totalWords } from '@/domain/bookings/booking-copy';
+import { type Side, totalWords } from '@/domain/bookings/booking-copy';
 import { killFee } from '@/domain/bookings/terms';
 import { formatDays } from '@/domain/availability/day-words';
 import type { Booking } from '@/domain/streams/production/bookings';
@@ -13,7 +13,7 @@ export function killFeeWords(booking: Booking): string {
 }
 
 /** Days, rate and place as a slate, with what they come to. */
-export function BookingTerms({ booking }: { booking: Booking }) {
+export function BookingTerms({ booking, side }: { booking: Booking; side: Side }) {
   const { days, place, kit_fee_minor: kit, currency } = booking;
   const total = totalWords(booking);
   return (
@@ -33,7 +33,7 @@ export function BookingTerms({ booking }: { booking: Booking }) {
             value: kit === null ? 'Not named' : formatMinor(kit, currency),
             unit: kit === null ? undefined : '/day',
           },
-          { label: 'If they cancel', value: killFeeWords(booking) },
+          { label: side === 'employer' ? 'If you cancel' : 'If they cancel', value: killFeeWords(booking) },
           ...(place === '' ? [] : [{ label: 'Place', value: place, mono: false, wide: true }]),
         ]}
       />
