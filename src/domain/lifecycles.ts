@@ -3,7 +3,7 @@ import { PRODUCTION_TRANSITIONS } from './projects/production-lifecycles';
 /**
  * Lifecycles as data. The same list is in SQL (`private.lifecycle_transitions`); a test keeps the two in step.
  * The server refuses a transition that is not listed with MQ107 (jobs), MQ206 (applications), MQ645 or MQ646
- * (endorsements), MQ672 (projects), MQ675 or MQ677 (memberships), MQ684 (call sheets), MQ687 or MQ688 (bookings).
+ * (endorsements), MQ672 (projects), MQ675 or MQ677 (memberships), MQ684 (call sheets), MQ687, MQ688 or MQ699 (bookings).
  */
 export type Lifecycle =
   'job' | 'application' | 'endorsement' | 'project' | 'membership' | 'call_sheet' | 'booking';

@@ -271,11 +271,22 @@ onEveryDatabase('availability', (db) => {
       return { job, application };
     };
 
+    /** The timer shows what was agreed before it last ran. */
+    const agreedYesterday = (): Promise<unknown> =>
+      db().sql(
+        "update public.bookings set confirmed_at = confirmed_at - interval '1 day' where talent_id = $1",
+        [mara.id],
+      );
+
     it('is busy on the days of an accepted offer, whatever is marked, until that ends', async () => {
       await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free') });
       const { application } = await agreeOn([day(1), day(2)]);
-      // Not at that moment, which would tell for which job.
+      // Not at that moment, which would tell for which job; nor as something else changes.
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
+      await db().sql("update public.profiles set headline = 'On a boat' where id = $1", [mara.id]);
+      await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free', 'day', 'noted') });
+      expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
+      await agreedYesterday();
       await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b', [day(2)]: 'b' }));
       await accepted(mara, edit('applications', application, { status: 'withdrawn' }));
@@ -287,6 +298,7 @@ onEveryDatabase('availability', (db) => {
       await markAll({ [day(0)]: mark('free') });
       const { job } = await agreeOn([day(1)]);
       await agreeOn([]);
+      await agreedYesterday();
       await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b' }));
       await db().sql("update public.jobs set status = 'closed', closed_reason = 'cancelled' where id = $1", [

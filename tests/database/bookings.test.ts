@@ -112,10 +112,37 @@ onEveryDatabase('bookings', (db) => {
     });
 
     it('asked and taken back with no signal tells nobody', async () => {
-      const booking = await ask(people.employer, { employer_step: 'withdrawn' });
+      const booking = await ask(people.employer, { employer_step: 'withdrawn', employer_note: 'never sent' });
       expect(booking).toMatchObject({ status: 'released', ended_by: 'employer' });
       expect(await yes(booking)).toMatch(/^MQ688 /);
       expect(await notices(mara)).toEqual([]);
+      const read = await latest(mara, booking);
+      expect(JSON.stringify(read)).not.toMatch(/Low Tide|beach|never sent/);
+    });
+
+    it('has no words of a step that was not taken, and one that was taken back counts for a day', async () => {
+      expect(await ask(people.employer, { employer_note: 'Not said.' })).toMatchObject({ employer_note: '' });
+      for (let n = 0; n < 4; n += 1)
+        await says(people.employer, await ask(people.employer), { employer_step: 'withdrawn' });
+      expect(refusalOf(await pushOne(people.employer, asking(mara)))).toMatch(/^MQ698 /);
+    });
+
+    it('and a hold are not confirmed between two of whom one blocks the other, and both can let go', async () => {
+      const hold = await held(people.employer);
+      await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+        mara.id,
+        people.employer.id,
+      ]);
+      expect(await confirms(people.employer, hold)).toMatch(/^MQ301 /);
+      expect(await says(people.employer, hold, { employer_step: 'withdrawn' })).toBe('accepted');
+    });
+
+    it('that goes on says so where a step comes too late for it', async () => {
+      const hold = await held(people.employer);
+      expect(await says(mara, hold, { talent_step: 'declined' })).toMatch(/^MQ699 /);
+      expect(await confirms(people.employer, await ask(people.employer, { days: [dayFromNow(50)] }))).toMatch(
+        /^MQ699 /,
+      );
     });
 
     it('S13: never changes its terms, and each side says its own part alone', async () => {
@@ -248,24 +275,35 @@ onEveryDatabase('bookings', (db) => {
       expect((await latest(people.otherEmployer, second)).status).toBe('released');
     });
 
-    it('ends with the hold that made it, and a second one starts no new clock', async () => {
-      const first = await held(people.employer);
-      const second = await held(people.otherEmployer);
+    it('is of whoever is first alone: the next has 24 hours of their own, and nobody is thrown out who could not confirm', async () => {
+      const [first, second] = [await held(people.employer), await held(people.otherEmployer)];
       const third = await held(people.admin);
-      await challenge(people.otherEmployer, second);
-      const { challenge_deadline: deadline } = await latest(people.employer, first);
       await challenge(people.admin, third);
-      expect((await latest(people.employer, first)).challenge_deadline).toBe(deadline);
-      expect((await latest(people.otherEmployer, second)).status).toBe('challenged');
-      await says(people.admin, third, { employer_step: 'withdrawn' });
+      const { challenge_deadline: deadline } = await latest(people.employer, first);
       expect((await latest(people.otherEmployer, second)).status).toBe('held');
-      expect((await latest(people.employer, first)).status).toBe('challenged');
+      await challenge(people.otherEmployer, second);
+      expect((await latest(people.employer, first)).challenge_deadline).toBe(deadline);
+      await passes(first, 'challenge_deadline', "now() - interval '1 second'");
+      expect(await advance()).toBe(1);
+      const next = await latest(people.otherEmployer, second);
+      expect(next).toMatchObject({ status: 'challenged', rank: 1 });
+      expect(Date.parse(String(next.challenge_deadline))).toBeGreaterThan(Date.now() + 23.9 * 3_600_000);
+      expect(await confirms(people.otherEmployer, second)).toBe('accepted');
+    });
+
+    it('ends with the hold that made it, and is of other productions alone', async () => {
+      const [first, second] = [await held(people.employer), await held(people.otherEmployer)];
+      await challenge(people.otherEmployer, second);
       await says(people.otherEmployer, second, { employer_step: 'withdrawn' });
       expect(await latest(people.employer, first)).toMatchObject({
         status: 'held',
         challenge_deadline: null,
         rank: 1,
       });
+      const own = await held(people.employer);
+      expect(own.rank).toBe(1);
+      expect(await challenge(people.employer, own)).toMatch(/^MQ694 /);
+      expect(await confirms(people.employer, own)).toBe('accepted');
     });
   });
 
@@ -390,7 +428,7 @@ onEveryDatabase('bookings', (db) => {
       return { application: agreed, booking: booking as Own };
     };
 
-    it('is a booking on its terms, and none where it names no days', async () => {
+    it('is a booking on its terms and the days that are to come, and none where it names none', async () => {
       const { booking } = await acceptedOffer([dayFromNow(21), dayFromNow(20)]);
       expect(booking).toMatchObject({
         status: 'confirmed',
@@ -399,12 +437,15 @@ onEveryDatabase('bookings', (db) => {
         employer_id: people.employer.id,
       });
       expect((await acceptedOffer([])).booking).toBeUndefined();
+      expect((await acceptedOffer([dayFromNow(-5)])).booking).toBeUndefined();
+      expect((await acceptedOffer([dayFromNow(-5), dayFromNow(25)])).booking.days).toEqual([dayFromNow(25)]);
     });
 
     it('is none any more when either side ends the application, and ends it when either cancels', async () => {
       const one = await acceptedOffer([dayFromNow(20)]);
       await accepted(mara, edit('applications', one.application, { status: 'withdrawn' }));
       expect(await latest(mara, one.booking)).toMatchObject({ status: 'cancelled', ended_by: 'talent' });
+      expect(await notices(people.employer)).toContain('Mara Voss cancelled a booking');
       const two = await acceptedOffer([dayFromNow(20)]);
       expect(await says(people.employer, two.booking, { employer_step: 'withdrawn' })).toBe('accepted');
       const [application] = await db().sql<Row>('select status from public.job_applications where id = $1', [

@@ -111,6 +111,7 @@ insert into private.refusals (code, sentence) values
   ('MQ696', 'Say what the days are for.'),
   ('MQ697', 'Say the rate, or that the work is unpaid.'),
   ('MQ698', '{Name} has not answered {most} of your requests. Wait for an answer first.'),
+  ('MQ699', 'This changed before your answer arrived. Look at it again.'),
   ('MQ701', 'Choose what your message is about.'),
   ('MQ702', 'A name is one line of at most 100 characters.'),
   ('MQ703', 'Please enter a valid email address.'),

@@ -61,8 +61,8 @@ begin
   return case when v_letters = '' then '' else to_char(p_from, 'YYYY-MM-DD') || v_letters end;
 end $$;
 
--- What the public profile of this person says, given what it says now: nothing where they do not show their days. It keeps its first day for a
--- week, so that a change that others cannot see leaves the text, and the row, as they are. For triggers only.
+-- What the public profile of this person says, given what it says now: nothing where they do not show their days. What was agreed since the timer last ran is not
+-- in it, whatever else changes: the moment would tell for which job. It keeps its first day for a week, so that a change that others cannot see leaves the text, and the row, as they are. For triggers only.
 create function private.days_to_show(p public.profiles, p_shown text) returns text language plpgsql stable set search_path = '' as $$
 declare
   v_kept_days constant int := 7;
@@ -70,7 +70,7 @@ declare
   v_from date := nullif(left(p_shown, 10), '')::date;
 begin
   if p.settings ->> 'show_days' = 'false' then return ''; end if;
-  return private.shown_days(p.id, case when v_from between v_first - v_kept_days and v_first then v_from else v_first end);
+  return private.shown_days(p.id, case when v_from between v_first - v_kept_days and v_first then v_from else v_first end, private.bookings_shown_at());
 end $$;
 
 -- Brings the public profile of this person up to date; writes nothing where it says the same. Definer: clients may not write there. For triggers only.

@@ -12,7 +12,7 @@ create table public.bookings (
   project_id uuid references public.projects (id) on delete set null,
   title text not null check (length(title) between 1 and 120),
   role_code text not null default '' check (role_code ~ '^[a-z0-9_]{0,60}$'),
-  days date[] not null check (cardinality(days) between 1 and 60),
+  days date[] not null check (cardinality(days) between 1 and 200),
   -- where the work is
   timezone text not null default 'UTC' check (length(timezone) <= 60),
   place text not null default '' check (length(place) <= 200),

@@ -23,13 +23,13 @@ begin
   return (select min(day) from private.booked_slots where talent_id = p_person and day = any(p_days) and booking_id is distinct from p_except);
 end $$;
 
--- The first of these days on which this person has given a hold: to whoever was before p_before, or to anybody where that is null. Definer: holds are other
+-- The first of these days on which this person has given another employer a hold: before p_before, or at any time where that is null. Definer: holds are other
 -- people's. For rules only.
-create function private.first_held_day(p_person uuid, p_days date[], p_except uuid, p_before timestamptz default null) returns date
+create function private.first_held_day(p_person uuid, p_days date[], p_employer uuid, p_except uuid default null, p_before timestamptz default null) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select min(day) from public.bookings b, unnest(b.days) as day
-    where b.talent_id = p_person and b.status in ('held', 'challenged') and b.id is distinct from p_except and day = any(p_days)
+    where b.talent_id = p_person and b.status in ('held', 'challenged') and b.employer_id <> p_employer and day = any(p_days)
       and (p_before is null or (b.held_at, b.id) < (p_before, p_except)));
 end $$;
 
@@ -51,7 +51,7 @@ declare
 begin
   new.employer_id := v_me; new.application_id := null; new.rank := 0; new.held_at := null; new.challenge_deadline := null; new.confirmed_at := null;
   new.employer_agreed_at := null; new.talent_agreed_at := null; new.ended_by := ''; new.kill_fee_minor := null; new.history := '[]';
-  new.is_challenging := false; new.talent_step := ''; new.talent_note := ''; new.status := 'requested';
+  new.is_challenging := false; new.employer_note := ''; new.talent_step := ''; new.talent_note := ''; new.status := 'requested';
   if not (select private.gate()) then return new; end if;
   if not sync_private.is_own_id(new.id, false, '') or new.talent_id = v_me then perform private.refuse('MQ403'); end if;
   if private.account_role(v_me) not in ('employer', 'admin') and not coalesce(private.edits_project(new.project_id, v_me), false) then
@@ -65,7 +65,10 @@ begin
   if private.account_role(new.talent_id) is distinct from 'talent' then perform private.refuse_contact(v_me, new.talent_id); end if;
   perform private.refuse_to_blocked(v_me, new.talent_id);
   if private.first_message_state(v_me, new.talent_id, null) is null then perform private.refuse_contact(v_me, new.talent_id); end if;
-  if (select count(*) from public.bookings where employer_id = v_me and talent_id = new.talent_id and status = 'requested' and not _deleted) >= v_most_open then
+  -- One that was taken back counts for a day: it was notified, too.
+  if (select count(*) from public.bookings where employer_id = v_me and talent_id = new.talent_id and not _deleted
+    and (status = 'requested' or status = 'released' and held_at is null and created_at > now() - interval '24 hours')) >= v_most_open
+  then
     perform private.refuse('MQ698', jsonb_build_object('Name', private.display_name(new.talent_id), 'most', v_most_open));
   end if;
 
@@ -87,6 +90,8 @@ begin
   if new.employer_step = 'confirmed' then perform private.refuse('MQ688'); end if;
   if new.employer_step = 'withdrawn' then
     new.status := 'released'; new.ended_by := 'employer';
+    -- Nobody was asked, so nobody reads what for.
+    new.title := 'Taken back'; new.place := ''; new.note := '';
   end if;
   return new;
 end $$;
@@ -109,7 +114,7 @@ create function private.after_employer_step(p_status text, p_step text) returns 
 $$;
 
 -- Trigger function, for clients' writes alone: each side says its part, once the other's is known. Raises MQ301, MQ403, MQ686 to MQ688, MQ690, MQ691, MQ693 to
--- MQ695. Definer: it reads lifecycles and what others have asked this person.
+-- MQ695, MQ699. Definer: it reads lifecycles and what others have asked this person.
 create function private.guard_booking() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_is_talent boolean := old.talent_id = (select auth.uid());
@@ -142,20 +147,22 @@ begin
       v_to := private.after_employer_step(old.status, new.employer_step);
     elsif v_says.is_challenging and not old.is_challenging then
       if old.status not in ('held', 'challenged') then perform private.refuse(case old.status when 'expired' then 'MQ687' else 'MQ688' end); end if;
-      if private.first_held_day(old.talent_id, old.days, old.id, old.held_at) is null then perform private.refuse('MQ694'); end if;
+      if private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at) is null then perform private.refuse('MQ694'); end if;
+      if private.is_blocked_pair(old.employer_id, old.talent_id) then perform private.refuse_contact(old.employer_id, old.talent_id); end if;
       new.is_challenging := true;
       return new;
     else
       return new;
     end if;
   end if;
+  -- Who blocks somebody is not booked by them, and reads nothing of them; letting go is open to both.
   if private.is_blocked_pair(old.employer_id, old.talent_id)
-    and (new.talent_note, new.employer_note) is distinct from (old.talent_note, old.employer_note)
+    and (v_to in ('held', 'confirmed') or (new.talent_note, new.employer_note) is distinct from (old.talent_note, old.employer_note))
   then
     perform private.refuse_contact((select auth.uid()), case when v_is_talent then old.employer_id else old.talent_id end);
   end if;
   if v_to is null or private.lifecycle_event('booking', old.status, v_to, case when v_is_talent then 'talent' else 'employer' end) is null then
-    perform private.refuse(case old.status when 'expired' then 'MQ687' else 'MQ688' end);
+    perform private.refuse(case when old.status = 'expired' then 'MQ687' when old.status in ('requested', 'held', 'challenged', 'confirmed') then 'MQ699' else 'MQ688' end);
   end if;
   -- Clocks count, also before the timer has looked at them.
   if v_to in ('held', 'confirmed')
@@ -180,7 +187,7 @@ begin
     new.held_at := clock_timestamp();
     new.talent_agreed_at := new.held_at;
   elsif v_to = 'confirmed' then
-    v_day := private.first_held_day(old.talent_id, old.days, old.id, old.held_at);
+    v_day := private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at);
     if v_day is not null then
       perform private.refuse(case when v_is_talent then 'MQ695' else 'MQ690' end, jsonb_build_object('date', private.date_words(v_day)));
     end if;

@@ -1,5 +1,6 @@
--- The queue of holds on a person's days. A hold's rank is one more than the holds that were given before it and share a day with it. A later one can
--- challenge those before it: each then has 24 hours to confirm, by the server's clock, or is released, and the next ones move up.
+-- The queue of holds on a person's days. A hold's rank is one more than the holds of other employers that were given before it and share a day with it. A later
+-- one can challenge: whoever is first then has 24 hours to confirm, by the server's clock, or is released, and the next moves up, with 24 hours of its own where
+-- the challenge stands.
 
 -- Takes a hold, or a request, out of the queue because of a clock or of what others did. Done twice is done. Definer: bookings are other people's. For triggers
 -- and timers only.
@@ -13,7 +14,7 @@ create function private.rank_holds(p_person uuid) returns void language sql vola
   from (
     select h.id, 1 + count(e.id) as rank
     from public.bookings h left join public.bookings e on e.talent_id = h.talent_id and e.status in ('held', 'challenged')
-      and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days
+      and e.employer_id <> h.employer_id and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days
     where h.talent_id = p_person and h.status in ('held', 'challenged') group by h.id) r
   where b.id = r.id and b.rank <> r.rank
 $$;
@@ -27,14 +28,16 @@ begin
     and b.talent_id = (select talent_id from public.bookings where id = p_booking);
 end $$;
 
--- Gives everybody who is before this hold on one of its days 24 hours. Whoever is challenged already keeps their clock. Definer: as above. For triggers only.
+-- Gives whoever is before this hold on one of its days, and behind nobody, 24 hours. Who is challenged already keeps their clock; who is behind somebody could not
+-- confirm, and is challenged once they are first. Definer: as above. For triggers only.
 create function private.challenge_holds(p public.bookings) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_deadline constant timestamptz := clock_timestamp() + interval '24 hours';
 begin
   insert into private.booking_challenges (challenger_id, challenged_id, deadline)
   select p.id, b.id, coalesce(b.challenge_deadline, v_deadline) from public.bookings b
-  where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
+  where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and b.rank = 1 and b.employer_id <> p.employer_id
+    and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
   on conflict do nothing;
   update public.bookings b set status = 'challenged', challenge_deadline = v_deadline
   where b.status = 'held' and b.id in (select challenged_id from private.booking_challenges where challenger_id = p.id);
@@ -98,6 +101,9 @@ begin
     end if;
     if v_from in ('held', 'challenged') and new.status not in ('held', 'challenged') then perform private.drop_challenges(new.id); end if;
     perform private.rank_holds(new.talent_id);
+    -- Who has moved up to the first place is challenged by whoever challenged the one before.
+    perform private.challenge_holds(b) from public.bookings b
+    where b.talent_id = new.talent_id and b.status in ('held', 'challenged') and b.is_challenging and b.rank > 1;
   elsif new.is_challenging and not old.is_challenging then
     perform private.challenge_holds(new);
   end if;
@@ -111,9 +117,8 @@ begin
       when v_side = 'employer' and new.rank = 1 and old.rank > 1 then 'You now have the first hold on ' || new.talent_name end;
     -- Whoever has booked somebody has let their own hold go with it.
     continue when new.status = 'released' and new.ended_by = 'employer' and (select auth.uid()) is distinct from new.employer_id;
-    -- The application has told them.
-    continue when v_title is null or new.application_id is not null and (new.status = 'confirmed'
-      or new.status = 'cancelled' and exists (select from public.job_applications where id = new.application_id and status <> 'hired'));
+    -- Of a yes the application has told them. That a job has closed, or an application ended, does not tell that days are free again.
+    continue when v_title is null or new.application_id is not null and new.status = 'confirmed';
     perform private.notify(case v_side when 'talent' then new.talent_id else new.employer_id end, v_type, v_title, v_words,
       '/bookings/' || new.id, 'booking:' || new.id);
   end loop;

@@ -10,19 +10,20 @@ begin
   perform private.lock_days_of(new.applicant_id);
   v_day := private.first_booked_day(new.applicant_id, v_days, null);
   if v_day is not null then perform private.refuse('MQ686', jsonb_build_object('date', private.date_words(v_day))); end if;
-  select min(day) into v_day from public.bookings b, unnest(b.days) as day
-  where b.talent_id = new.applicant_id and b.status in ('held', 'challenged') and b.employer_id <> new.employer_id and day = any(v_days);
+  v_day := private.first_held_day(new.applicant_id, v_days, new.employer_id);
   if v_day is not null then perform private.refuse('MQ695', jsonb_build_object('date', private.date_words(v_day))); end if;
   return new;
 end $$;
 create trigger b_guard_days before update on public.job_applications for each row
   when (current_user in ('anon', 'authenticated') and new.status = 'accepted' and old.status <> 'accepted') execute function private.guard_offered_days();
 
--- The booking that an accepted offer is. Definer: nobody else makes one. For the trigger and the migration below.
-create function private.book_offer(p public.job_applications) returns void language plpgsql volatile security definer set search_path = '' as $$
+-- The booking that an accepted offer is, on its days from p_from on: nobody agrees today to what is over. Definer: nobody else makes one. For triggers and
+-- migrations.
+create function private.book_offer(p public.job_applications, p_from date default '-infinity') returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job public.jobs;
-  v_days constant date[] := array(select distinct (day #>> '{}')::date as day from jsonb_array_elements(p.offer -> 'days') as entry (day) order by day limit 60);
+  v_days constant date[] := array(select distinct (day #>> '{}')::date as day from jsonb_array_elements(p.offer -> 'days') as entry (day)
+    where (day #>> '{}')::date >= p_from order by day);
   v_at constant timestamptz := coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(p.history) step where step ->> 'status' in ('accepted', 'hired')), clock_timestamp());
 begin
   if cardinality(v_days) = 0 then return; end if;
@@ -40,7 +41,7 @@ end $$;
 create function private.book_accepted_offer() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.status in ('accepted', 'hired') and old.status not in ('accepted', 'hired') then
-    perform private.book_offer(new);
+    perform private.book_offer(new, private.today((select timezone from public.jobs where id = new.job_id)));
   elsif old.status in ('accepted', 'hired') and new.status not in ('accepted', 'hired') then
     update public.bookings set status = 'cancelled',
       ended_by = case when (select auth.uid()) = new.applicant_id then 'talent' when (select auth.uid()) = new.employer_id then 'employer' else 'others' end

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineStream } from '../../definition/define-stream';
 import { currency, day, id, minorAmount, shortText, timestamp } from '../../definition/field-types';
 import { newestFirst } from '../../definition/indexes';
-import { LIMITS, MAX_BOOKING_DAYS, MAX_STEP_NOTE } from '../../limits';
+import { LIMITS, MAX_STEP_NOTE } from '../../limits';
 import { BOOKING_STATUSES } from '../../projects/production-lifecycles';
 import { PAY_TYPES } from '../../vocabulary';
 
@@ -22,8 +22,8 @@ export const bookings = defineStream(
     title: z.string().min(1).max(LIMITS.title),
     /** A code of the crew taxonomy, or ''. */
     role_code: z.string().max(LIMITS.tag),
-    /** In order, each once, where the work is. */
-    days: z.array(day).min(1).max(MAX_BOOKING_DAYS),
+    /** In order, each once, where the work is. A request has 60 at most, an offer more. */
+    days: z.array(day).min(1).max(200),
     timezone: z.string().max(60),
     place: shortText,
     rate_minor: minorAmount.nullable(),

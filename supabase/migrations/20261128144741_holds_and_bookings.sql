@@ -14,7 +14,7 @@ CREATE TABLE "private"."booking_challenges" ("challenger_id" uuid NOT NULL, "cha
 
 CREATE TABLE "private"."booking_events" ("id" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "booking_id" uuid NOT NULL, "actor" text NOT NULL, "from_state" text, "to_state" text NOT NULL, "at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "booking_events_pkey" PRIMARY KEY (id));
 
-CREATE TABLE "public"."bookings" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "talent_id" uuid NOT NULL, "wants" text NOT NULL DEFAULT 'hold'::text, "job_id" uuid, "project_id" uuid, "title" text NOT NULL, "role_code" text NOT NULL DEFAULT ''::text, "days" date[] NOT NULL, "timezone" text NOT NULL DEFAULT 'UTC'::text, "place" text NOT NULL DEFAULT ''::text, "rate_minor" integer, "rate_unit" text NOT NULL DEFAULT 'day'::text, "currency" text NOT NULL DEFAULT 'USD'::text, "kit_fee_minor" integer, "kill_fee_percent" integer NOT NULL DEFAULT 0, "note" text NOT NULL DEFAULT ''::text, "open_until" date NOT NULL, "employer_step" text NOT NULL DEFAULT ''::text, "employer_note" text NOT NULL DEFAULT ''::text, "is_challenging" boolean NOT NULL DEFAULT false, "talent_step" text NOT NULL DEFAULT ''::text, "talent_note" text NOT NULL DEFAULT ''::text, "status" text NOT NULL DEFAULT 'requested'::text, "application_id" uuid, "rank" integer NOT NULL DEFAULT 0, "held_at" timestamp with time zone, "challenge_deadline" timestamp with time zone, "confirmed_at" timestamp with time zone, "employer_agreed_at" timestamp with time zone, "talent_agreed_at" timestamp with time zone, "ended_by" text NOT NULL DEFAULT ''::text, "kill_fee_minor" bigint, "employer_name" text NOT NULL DEFAULT ''::text, "company_name" text NOT NULL DEFAULT ''::text, "talent_name" text NOT NULL DEFAULT ''::text, "history" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "bookings_currency_check" CHECK ((currency ~ '^[A-Z]{3}$'::text)), CONSTRAINT "bookings_days_check" CHECK (((cardinality(days) >= 1) AND (cardinality(days) <= 60))), CONSTRAINT "bookings_employer_note_check" CHECK ((length(employer_note) <= 500)), CONSTRAINT "bookings_employer_step_check" CHECK ((employer_step = ANY (ARRAY[''::text, 'confirmed'::text, 'withdrawn'::text]))), CONSTRAINT "bookings_ended_by_check" CHECK ((ended_by = ANY (ARRAY[''::text, 'employer'::text, 'talent'::text, 'clock'::text, 'others'::text]))), CONSTRAINT "bookings_kill_fee_percent_check" CHECK (((kill_fee_percent >= 0) AND (kill_fee_percent <= 100))), CONSTRAINT "bookings_kit_fee_minor_check" CHECK (((kit_fee_minor >= 0) AND (kit_fee_minor <= 100000000))), CONSTRAINT "bookings_note_check" CHECK ((length(note) <= 1000)), CONSTRAINT "bookings_pkey" PRIMARY KEY (id), CONSTRAINT "bookings_place_check" CHECK ((length(place) <= 200)), CONSTRAINT "bookings_rate_minor_check" CHECK (((rate_minor >= 0) AND (rate_minor <= 100000000))), CONSTRAINT "bookings_rate_unit_check" CHECK ((rate_unit = ANY (ARRAY['hour'::text, 'day'::text, 'week'::text, 'month'::text, 'year'::text, 'project'::text, 'deferred'::text, 'unpaid'::text]))), CONSTRAINT "bookings_role_code_check" CHECK ((role_code ~ '^[a-z0-9_]{0,60}$'::text)), CONSTRAINT "bookings_status_check" CHECK ((status = ANY (ARRAY['requested'::text, 'held'::text, 'challenged'::text, 'confirmed'::text, 'completed'::text, 'released'::text, 'declined'::text, 'expired'::text, 'cancelled'::text]))), CONSTRAINT "bookings_talent_note_check" CHECK ((length(talent_note) <= 500)), CONSTRAINT "bookings_talent_step_check" CHECK ((talent_step = ANY (ARRAY[''::text, 'accepted'::text, 'declined'::text, 'released'::text]))), CONSTRAINT "bookings_timezone_check" CHECK ((length(timezone) <= 60)), CONSTRAINT "bookings_title_check" CHECK (((length(title) >= 1) AND (length(title) <= 120))), CONSTRAINT "bookings_wants_check" CHECK ((wants = ANY (ARRAY['hold'::text, 'booking'::text]))), "employer_id" uuid NOT NULL DEFAULT auth.uid());
+CREATE TABLE "public"."bookings" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "talent_id" uuid NOT NULL, "wants" text NOT NULL DEFAULT 'hold'::text, "job_id" uuid, "project_id" uuid, "title" text NOT NULL, "role_code" text NOT NULL DEFAULT ''::text, "days" date[] NOT NULL, "timezone" text NOT NULL DEFAULT 'UTC'::text, "place" text NOT NULL DEFAULT ''::text, "rate_minor" integer, "rate_unit" text NOT NULL DEFAULT 'day'::text, "currency" text NOT NULL DEFAULT 'USD'::text, "kit_fee_minor" integer, "kill_fee_percent" integer NOT NULL DEFAULT 0, "note" text NOT NULL DEFAULT ''::text, "open_until" date NOT NULL, "employer_step" text NOT NULL DEFAULT ''::text, "employer_note" text NOT NULL DEFAULT ''::text, "is_challenging" boolean NOT NULL DEFAULT false, "talent_step" text NOT NULL DEFAULT ''::text, "talent_note" text NOT NULL DEFAULT ''::text, "status" text NOT NULL DEFAULT 'requested'::text, "application_id" uuid, "rank" integer NOT NULL DEFAULT 0, "held_at" timestamp with time zone, "challenge_deadline" timestamp with time zone, "confirmed_at" timestamp with time zone, "employer_agreed_at" timestamp with time zone, "talent_agreed_at" timestamp with time zone, "ended_by" text NOT NULL DEFAULT ''::text, "kill_fee_minor" bigint, "employer_name" text NOT NULL DEFAULT ''::text, "company_name" text NOT NULL DEFAULT ''::text, "talent_name" text NOT NULL DEFAULT ''::text, "history" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), "rev" bigint NOT NULL DEFAULT 1, "server_xid" xid8 NOT NULL DEFAULT pg_current_xact_id(), "_deleted" boolean NOT NULL DEFAULT false, "last_client" uuid, "last_base" bigint, CONSTRAINT "bookings_currency_check" CHECK ((currency ~ '^[A-Z]{3}$'::text)), CONSTRAINT "bookings_days_check" CHECK (((cardinality(days) >= 1) AND (cardinality(days) <= 200))), CONSTRAINT "bookings_employer_note_check" CHECK ((length(employer_note) <= 500)), CONSTRAINT "bookings_employer_step_check" CHECK ((employer_step = ANY (ARRAY[''::text, 'confirmed'::text, 'withdrawn'::text]))), CONSTRAINT "bookings_ended_by_check" CHECK ((ended_by = ANY (ARRAY[''::text, 'employer'::text, 'talent'::text, 'clock'::text, 'others'::text]))), CONSTRAINT "bookings_kill_fee_percent_check" CHECK (((kill_fee_percent >= 0) AND (kill_fee_percent <= 100))), CONSTRAINT "bookings_kit_fee_minor_check" CHECK (((kit_fee_minor >= 0) AND (kit_fee_minor <= 100000000))), CONSTRAINT "bookings_note_check" CHECK ((length(note) <= 1000)), CONSTRAINT "bookings_pkey" PRIMARY KEY (id), CONSTRAINT "bookings_place_check" CHECK ((length(place) <= 200)), CONSTRAINT "bookings_rate_minor_check" CHECK (((rate_minor >= 0) AND (rate_minor <= 100000000))), CONSTRAINT "bookings_rate_unit_check" CHECK ((rate_unit = ANY (ARRAY['hour'::text, 'day'::text, 'week'::text, 'month'::text, 'year'::text, 'project'::text, 'deferred'::text, 'unpaid'::text]))), CONSTRAINT "bookings_role_code_check" CHECK ((role_code ~ '^[a-z0-9_]{0,60}$'::text)), CONSTRAINT "bookings_status_check" CHECK ((status = ANY (ARRAY['requested'::text, 'held'::text, 'challenged'::text, 'confirmed'::text, 'completed'::text, 'released'::text, 'declined'::text, 'expired'::text, 'cancelled'::text]))), CONSTRAINT "bookings_talent_note_check" CHECK ((length(talent_note) <= 500)), CONSTRAINT "bookings_talent_step_check" CHECK ((talent_step = ANY (ARRAY[''::text, 'accepted'::text, 'declined'::text, 'released'::text]))), CONSTRAINT "bookings_timezone_check" CHECK ((length(timezone) <= 60)), CONSTRAINT "bookings_title_check" CHECK (((length(title) >= 1) AND (length(title) <= 120))), CONSTRAINT "bookings_wants_check" CHECK ((wants = ANY (ARRAY['hold'::text, 'booking'::text]))), "employer_id" uuid NOT NULL DEFAULT auth.uid());
 
 ALTER TABLE "public"."bookings" ENABLE ROW LEVEL SECURITY;
 
@@ -92,6 +92,9 @@ begin
     end if;
     if v_from in ('held', 'challenged') and new.status not in ('held', 'challenged') then perform private.drop_challenges(new.id); end if;
     perform private.rank_holds(new.talent_id);
+    -- Who has moved up to the first place is challenged by whoever challenged the one before.
+    perform private.challenge_holds(b) from public.bookings b
+    where b.talent_id = new.talent_id and b.status in ('held', 'challenged') and b.is_challenging and b.rank > 1;
   elsif new.is_challenging and not old.is_challenging then
     perform private.challenge_holds(new);
   end if;
@@ -105,9 +108,8 @@ begin
       when v_side = 'employer' and new.rank = 1 and old.rank > 1 then 'You now have the first hold on ' || new.talent_name end;
     -- Whoever has booked somebody has let their own hold go with it.
     continue when new.status = 'released' and new.ended_by = 'employer' and (select auth.uid()) is distinct from new.employer_id;
-    -- The application has told them.
-    continue when v_title is null or new.application_id is not null and (new.status = 'confirmed'
-      or new.status = 'cancelled' and exists (select from public.job_applications where id = new.application_id and status <> 'hired'));
+    -- Of a yes the application has told them. That a job has closed, or an application ended, does not tell that days are free again.
+    continue when v_title is null or new.application_id is not null and new.status = 'confirmed';
     perform private.notify(case v_side when 'talent' then new.talent_id else new.employer_id end, v_type, v_title, v_words,
       '/bookings/' || new.id, 'booking:' || new.id);
   end loop;
@@ -155,7 +157,7 @@ CREATE OR REPLACE FUNCTION private.book_accepted_offer()
 AS $function$
 begin
   if new.status in ('accepted', 'hired') and old.status not in ('accepted', 'hired') then
-    perform private.book_offer(new);
+    perform private.book_offer(new, private.today((select timezone from public.jobs where id = new.job_id)));
   elsif old.status in ('accepted', 'hired') and new.status not in ('accepted', 'hired') then
     update public.bookings set status = 'cancelled',
       ended_by = case when (select auth.uid()) = new.applicant_id then 'talent' when (select auth.uid()) = new.employer_id then 'employer' else 'others' end
@@ -164,7 +166,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.book_offer(p public.job_applications)
+CREATE OR REPLACE FUNCTION private.book_offer(p public.job_applications, p_from date DEFAULT '-infinity'::date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -172,7 +174,8 @@ CREATE OR REPLACE FUNCTION private.book_offer(p public.job_applications)
 AS $function$
 declare
   v_job public.jobs;
-  v_days constant date[] := array(select distinct (day #>> '{}')::date as day from jsonb_array_elements(p.offer -> 'days') as entry (day) order by day limit 60);
+  v_days constant date[] := array(select distinct (day #>> '{}')::date as day from jsonb_array_elements(p.offer -> 'days') as entry (day)
+    where (day #>> '{}')::date >= p_from order by day);
   v_at constant timestamptz := coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(p.history) step where step ->> 'status' in ('accepted', 'hired')), clock_timestamp());
 begin
   if cardinality(v_days) = 0 then return; end if;
@@ -261,7 +264,8 @@ declare
 begin
   insert into private.booking_challenges (challenger_id, challenged_id, deadline)
   select p.id, b.id, coalesce(b.challenge_deadline, v_deadline) from public.bookings b
-  where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
+  where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and b.rank = 1 and b.employer_id <> p.employer_id
+    and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
   on conflict do nothing;
   update public.bookings b set status = 'challenged', challenge_deadline = v_deadline
   where b.status = 'held' and b.id in (select challenged_id from private.booking_challenges where challenger_id = p.id);
@@ -301,6 +305,21 @@ CREATE OR REPLACE FUNCTION private.date_words(p date)
 AS $function$
   select to_char(p, 'FMDD FMMonth YYYY')
 $function$;
+
+CREATE OR REPLACE FUNCTION private.days_to_show(p public.profiles, p_shown text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_kept_days constant int := 7;
+  v_first date := private.today('UTC') - 1;
+  v_from date := nullif(left(p_shown, 10), '')::date;
+begin
+  if p.settings ->> 'show_days' = 'false' then return ''; end if;
+  return private.shown_days(p.id, case when v_from between v_first - v_kept_days and v_first then v_from else v_first end, private.bookings_shown_at());
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.derive_booking()
  RETURNS trigger
@@ -360,7 +379,7 @@ begin
   return (select min(day) from private.booked_slots where talent_id = p_person and day = any(p_days) and booking_id is distinct from p_except);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.first_held_day(p_person uuid, p_days date[], p_except uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.first_held_day(p_person uuid, p_days date[], p_employer uuid, p_except uuid DEFAULT NULL::uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS date
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -368,7 +387,7 @@ CREATE OR REPLACE FUNCTION private.first_held_day(p_person uuid, p_days date[], 
 AS $function$
 begin
   return (select min(day) from public.bookings b, unnest(b.days) as day
-    where b.talent_id = p_person and b.status in ('held', 'challenged') and b.id is distinct from p_except and day = any(p_days)
+    where b.talent_id = p_person and b.status in ('held', 'challenged') and b.employer_id <> p_employer and day = any(p_days)
       and (p_before is null or (b.held_at, b.id) < (p_before, p_except)));
 end $function$;
 
@@ -409,20 +428,22 @@ begin
       v_to := private.after_employer_step(old.status, new.employer_step);
     elsif v_says.is_challenging and not old.is_challenging then
       if old.status not in ('held', 'challenged') then perform private.refuse(case old.status when 'expired' then 'MQ687' else 'MQ688' end); end if;
-      if private.first_held_day(old.talent_id, old.days, old.id, old.held_at) is null then perform private.refuse('MQ694'); end if;
+      if private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at) is null then perform private.refuse('MQ694'); end if;
+      if private.is_blocked_pair(old.employer_id, old.talent_id) then perform private.refuse_contact(old.employer_id, old.talent_id); end if;
       new.is_challenging := true;
       return new;
     else
       return new;
     end if;
   end if;
+  -- Who blocks somebody is not booked by them, and reads nothing of them; letting go is open to both.
   if private.is_blocked_pair(old.employer_id, old.talent_id)
-    and (new.talent_note, new.employer_note) is distinct from (old.talent_note, old.employer_note)
+    and (v_to in ('held', 'confirmed') or (new.talent_note, new.employer_note) is distinct from (old.talent_note, old.employer_note))
   then
     perform private.refuse_contact((select auth.uid()), case when v_is_talent then old.employer_id else old.talent_id end);
   end if;
   if v_to is null or private.lifecycle_event('booking', old.status, v_to, case when v_is_talent then 'talent' else 'employer' end) is null then
-    perform private.refuse(case old.status when 'expired' then 'MQ687' else 'MQ688' end);
+    perform private.refuse(case when old.status = 'expired' then 'MQ687' when old.status in ('requested', 'held', 'challenged', 'confirmed') then 'MQ699' else 'MQ688' end);
   end if;
   -- Clocks count, also before the timer has looked at them.
   if v_to in ('held', 'confirmed')
@@ -447,7 +468,7 @@ begin
     new.held_at := clock_timestamp();
     new.talent_agreed_at := new.held_at;
   elsif v_to = 'confirmed' then
-    v_day := private.first_held_day(old.talent_id, old.days, old.id, old.held_at);
+    v_day := private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at);
     if v_day is not null then
       perform private.refuse(case when v_is_talent then 'MQ695' else 'MQ690' end, jsonb_build_object('date', private.date_words(v_day)));
     end if;
@@ -475,7 +496,7 @@ declare
 begin
   new.employer_id := v_me; new.application_id := null; new.rank := 0; new.held_at := null; new.challenge_deadline := null; new.confirmed_at := null;
   new.employer_agreed_at := null; new.talent_agreed_at := null; new.ended_by := ''; new.kill_fee_minor := null; new.history := '[]';
-  new.is_challenging := false; new.talent_step := ''; new.talent_note := ''; new.status := 'requested';
+  new.is_challenging := false; new.employer_note := ''; new.talent_step := ''; new.talent_note := ''; new.status := 'requested';
   if not (select private.gate()) then return new; end if;
   if not sync_private.is_own_id(new.id, false, '') or new.talent_id = v_me then perform private.refuse('MQ403'); end if;
   if private.account_role(v_me) not in ('employer', 'admin') and not coalesce(private.edits_project(new.project_id, v_me), false) then
@@ -489,7 +510,10 @@ begin
   if private.account_role(new.talent_id) is distinct from 'talent' then perform private.refuse_contact(v_me, new.talent_id); end if;
   perform private.refuse_to_blocked(v_me, new.talent_id);
   if private.first_message_state(v_me, new.talent_id, null) is null then perform private.refuse_contact(v_me, new.talent_id); end if;
-  if (select count(*) from public.bookings where employer_id = v_me and talent_id = new.talent_id and status = 'requested' and not _deleted) >= v_most_open then
+  -- One that was taken back counts for a day: it was notified, too.
+  if (select count(*) from public.bookings where employer_id = v_me and talent_id = new.talent_id and not _deleted
+    and (status = 'requested' or status = 'released' and held_at is null and created_at > now() - interval '24 hours')) >= v_most_open
+  then
     perform private.refuse('MQ698', jsonb_build_object('Name', private.display_name(new.talent_id), 'most', v_most_open));
   end if;
 
@@ -511,6 +535,8 @@ begin
   if new.employer_step = 'confirmed' then perform private.refuse('MQ688'); end if;
   if new.employer_step = 'withdrawn' then
     new.status := 'released'; new.ended_by := 'employer';
+    -- Nobody was asked, so nobody reads what for.
+    new.title := 'Taken back'; new.place := ''; new.note := '';
   end if;
   return new;
 end $function$;
@@ -528,8 +554,7 @@ begin
   perform private.lock_days_of(new.applicant_id);
   v_day := private.first_booked_day(new.applicant_id, v_days, null);
   if v_day is not null then perform private.refuse('MQ686', jsonb_build_object('date', private.date_words(v_day))); end if;
-  select min(day) into v_day from public.bookings b, unnest(b.days) as day
-  where b.talent_id = new.applicant_id and b.status in ('held', 'challenged') and b.employer_id <> new.employer_id and day = any(v_days);
+  v_day := private.first_held_day(new.applicant_id, v_days, new.employer_id);
   if v_day is not null then perform private.refuse('MQ695', jsonb_build_object('date', private.date_words(v_day))); end if;
   return new;
 end $function$;
@@ -586,7 +611,7 @@ AS $function$
   from (
     select h.id, 1 + count(e.id) as rank
     from public.bookings h left join public.bookings e on e.talent_id = h.talent_id and e.status in ('held', 'challenged')
-      and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days
+      and e.employer_id <> h.employer_id and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days
     where h.talent_id = p_person and h.status in ('held', 'challenged') group by h.id) r
   where b.id = r.id and b.rank <> r.rank
 $function$;
@@ -706,7 +731,7 @@ REVOKE ALL ON FUNCTION "private"."allows_double_booking"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."book_accepted_offer"() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."book_offer"(public.job_applications) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."book_offer"(public.job_applications, date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."booked_days"(uuid, timestamp with time zone) FROM PUBLIC;
 
@@ -728,7 +753,7 @@ REVOKE ALL ON FUNCTION "private"."end_booking"(uuid, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."first_booked_day"(uuid, date[], uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."first_held_day"(uuid, date[], uuid, timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."first_held_day"(uuid, date[], uuid, uuid, timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_booking"() FROM PUBLIC;
 
@@ -953,6 +978,8 @@ insert into private.refusals (code, sentence) values ('MQ696', 'Say what the day
 insert into private.refusals (code, sentence) values ('MQ697', 'Say the rate, or that the work is unpaid.');
 
 insert into private.refusals (code, sentence) values ('MQ698', '{Name} has not answered {most} of your requests. Wait for an answer first.');
+
+insert into private.refusals (code, sentence) values ('MQ699', 'This changed before your answer arrived. Look at it again.');
 
 insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '100', 'employer_id', 'requests', 't.created_at > now() - interval ''24 hours''', 'public.bookings');
 
