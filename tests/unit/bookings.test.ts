@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateWords, timeLeft, totalWords } from '@/domain/bookings/booking-copy';
+import { endedBy, stateMark, stateWords, timeLeft, totalWords } from '@/domain/bookings/booking-copy';
 import { bookingStateOf } from '@/domain/bookings/booking-state';
 import { feeOf, killFee, totalOf } from '@/domain/bookings/terms';
 import { bookings } from '@/domain/streams/production/bookings';
@@ -69,6 +69,21 @@ describe('words', () => {
     expect(stateWords(booking({ status: 'cancelled', ended_by: 'talent' }), 'talent', NOW)).toBe(
       'You cancelled',
     );
+    expect(stateWords(booking({ status: 'released', ended_by: 'employer' }), 'employer', NOW)).toBe(
+      'You took it back',
+    );
+  });
+
+  it('S8: what the server does not know yet waits, and is nobody else’s', () => {
+    const leaving = booking({ status: 'confirmed', talent_step: 'released' });
+    expect([stateWords(leaving, 'talent', NOW), stateMark(leaving)]).toEqual(['You cancel', 'waiting']);
+    expect(endedBy(leaving)).toBe('talent');
+    const confirming = booking({ status: 'held', talent_step: 'accepted', employer_step: 'confirmed' });
+    expect([stateWords(confirming, 'employer', NOW), stateMark(confirming)]).toEqual([
+      'You say yes',
+      'waiting',
+    ]);
+    expect(stateMark(booking({ status: 'confirmed' }))).toBe('confirmed');
   });
 
   it('count what is left of the 24 hours in minutes, rounded up, and end', () => {
@@ -100,9 +115,11 @@ describe('the form that asks for days', () => {
     expect(askErrors({ ...whole, rate: '', unit: 'unpaid' }, '2027-04-01')).toEqual({});
   });
 
-  it('leaves three days to answer, but not past the first day of work', () => {
-    expect(usualOpenUntil(whole.days, '2027-04-01')).toBe('2027-04-04');
-    expect(usualOpenUntil(whole.days, '2027-05-12')).toBe('2027-05-13');
+  it('leaves three days to answer and a hold to the day before work, and neither past the first day', () => {
+    expect(usualOpenUntil('booking', whole.days, '2027-04-01')).toBe('2027-04-04');
+    expect(usualOpenUntil('booking', whole.days, '2027-05-12')).toBe('2027-05-13');
+    expect(usualOpenUntil('hold', whole.days, '2027-04-01')).toBe('2027-05-12');
+    expect(usualOpenUntil('hold', whole.days, '2027-05-13')).toBe('2027-05-13');
   });
 
   it('sends amounts in minor units, and is filled again from what was refused', () => {
@@ -110,7 +127,7 @@ describe('the form that asks for days', () => {
       jobId: null,
       projectId: null,
     });
-    expect(sent).toMatchObject({ rateMinor: 520, kitFeeMinor: 150, openUntil: '2027-04-04' });
+    expect(sent).toMatchObject({ rateMinor: 520, kitFeeMinor: 150, openUntil: '2027-05-12' });
     const refused = booking();
     const again = proposedRequest({ refused });
     expect(again).toMatchObject({ title: 'Low Tide', rate: '520', kit: '150', killFee: 50 });

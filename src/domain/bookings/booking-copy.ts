@@ -34,11 +34,24 @@ export function timeLeft(deadline: string, now: Date): string {
 export const deadlineWords = (deadline: string, now: Date): string =>
   `${formatDayHeading(deadline, now)} ${formatClockTime(deadline)}`;
 
+/** Who ended a booking, also before the server knows. */
+export function endedBy({
+  ended_by: ended,
+  talent_step: talent,
+  employer_step: employer,
+}: Booking): Booking['ended_by'] {
+  if (ended !== '') return ended;
+  if (talent === 'declined' || talent === 'released') return 'talent';
+  return employer === 'withdrawn' ? 'employer' : '';
+}
+
 function endWords(booking: Booking, side: Side): string {
   const other = otherName(booking, side);
-  switch (booking.ended_by) {
+  // A request that nobody had said yes to.
+  const verb = booking.held_at === null ? 'took it back' : 'let it go';
+  switch (endedBy(booking)) {
     case 'employer':
-      return side === 'employer' ? 'You let it go' : `${other} let it go`;
+      return side === 'employer' ? `You ${verb}` : `${other} ${verb}`;
     case 'talent':
       return side === 'talent' ? 'You let it go' : `${other} let it go`;
     case 'clock':
@@ -50,10 +63,24 @@ function endWords(booking: Booking, side: Side): string {
   }
 }
 
+/** What somebody has said that the server does not know yet. */
+const SAID: Readonly<Record<BookingStatus, string>> = {
+  requested: '',
+  held: 'You give the hold',
+  challenged: '',
+  confirmed: 'You say yes',
+  completed: '',
+  released: 'You let it go',
+  declined: 'You decline',
+  expired: '',
+  cancelled: 'You cancel',
+};
+
 /** Where a booking stands, in a few words for one side. */
 export function stateWords(booking: Booking, side: Side, now: Date): string {
   const status = bookingStateOf(booking);
   const other = otherName(booking, side);
+  if (status !== booking.status) return SAID[status];
   switch (status) {
     case 'requested':
       return side === 'talent'
@@ -61,7 +88,7 @@ export function stateWords(booking: Booking, side: Side, now: Date): string {
         : `Waiting for an answer, open until ${formatDay(booking.open_until)}`;
     case 'held':
       return booking.is_challenging && booking.rank > 1
-        ? `${holdWords(booking.rank)}, whoever is before has 24 hours`
+        ? `${holdWords(booking.rank)}, whoever is first has 24 hours`
         : holdWords(booking.rank);
     case 'challenged': {
       const left = booking.challenge_deadline === null ? '' : timeLeft(booking.challenge_deadline, now);
@@ -79,16 +106,15 @@ export function stateWords(booking: Booking, side: Side, now: Date): string {
     case 'expired':
       return 'Expired';
     case 'cancelled':
-      return booking.ended_by === 'others'
+      return endedBy(booking) === 'others'
         ? 'Called off'
-        : booking.ended_by === side
+        : endedBy(booking) === side
           ? 'You cancelled'
           : `${other} cancelled`;
   }
 }
 
-/** The shape and hue beside these words. */
-export const STATE_MARKS = {
+const MARKS = {
   requested: 'pending',
   held: 'hold',
   challenged: 'urgent',
@@ -99,6 +125,12 @@ export const STATE_MARKS = {
   expired: 'closed',
   cancelled: 'closed',
 } as const satisfies Record<BookingStatus, string>;
+
+/** The shape and hue beside these words. What the server does not know yet waits, whatever it will be (S8). */
+export function stateMark(booking: Booking): (typeof MARKS)[BookingStatus] | 'waiting' {
+  const status = bookingStateOf(booking);
+  return status === booking.status ? MARKS[status] : 'waiting';
+}
 
 export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   requested: 'Asked',

@@ -12,7 +12,8 @@ import { useNow } from '@/ui/dates/use-now';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { SyncLine } from '@/ui/sync/sync-line';
-import { BookingStateLine } from './booking-state-line';
+import { BookingStateLine, wasNotAsked } from './booking-state-line';
+import { OwnDaysLine } from './own-days-line';
 import { BookingSteps } from './booking-steps';
 import { BookingTerms } from './booking-terms';
 import { BookingView } from './booking-view';
@@ -28,7 +29,7 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
   const status = bookingStateOf(booking);
   const other = otherName(booking, side);
   const isAgreed = status === 'confirmed' || status === 'completed';
-  const isRefused = booking.sync.state === 'refused' && booking.rev === 0;
+  const isRefused = wasNotAsked(booking);
   return (
     <Page narrow className="md:pt-4">
       <PageTitle>{booking.title}</PageTitle>
@@ -45,6 +46,7 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
       <div role="status" className="mb-4 grid gap-1">
         <BookingStateLine booking={booking} side={side} now={now} />
         <Explained booking={booking} side={side} now={now} />
+        {side === 'talent' && status === 'requested' && <OwnDaysLine days={booking.days} />}
         <SyncLine sync={booking.sync} />
       </div>
       {isRefused && (
@@ -92,7 +94,7 @@ function Explained({ booking, side, now }: { booking: Booking; side: Side; now: 
     }
     if (isHold(status) && side === 'employer' && booking.rank > 1)
       return booking.is_challenging
-        ? 'If they do not confirm in 24 hours, you move up and are told.'
+        ? 'If they do not confirm in 24 hours, you move up and are notified.'
         : 'Somebody else is first on one of these days. You move up when they let go.';
     if (isHold(status) && side === 'employer' && booking.is_challenging)
       return 'Nobody is before you any more. You can confirm.';

@@ -3,6 +3,7 @@ import { killFee } from '@/domain/bookings/terms';
 import { formatDays } from '@/domain/availability/day-words';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { agreedRate, formatMinor } from '@/domain/values/money';
+import { formatTimezone } from '@/domain/values/timezones';
 import { SlateCells } from '@/ui/layout/slate';
 
 /** What is due if the employer cancels: `50 %, $720`. */
@@ -25,6 +26,7 @@ export function BookingTerms({ booking, side }: { booking: Booking; side: Side }
           {
             label: days.length === 1 ? 'Day' : `${days.length} days`,
             value: formatDays(days),
+            note: `By the clocks of ${formatTimezone(booking.timezone)}`,
             wide: true,
           },
           { ...agreedRate(booking), label: 'Rate', note: total === '' ? undefined : total },

@@ -15,12 +15,13 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { BookingStateLine } from './booking-state-line';
+import { BookingStateLine, wasNotAsked } from './booking-state-line';
 
 type One = Stored<Booking>;
 
 /** The groups of the list, in the order in which they need somebody. Each booking is in the first that it fits. */
 const GROUPS: readonly { title: string; fits: (booking: One, side: Side) => boolean }[] = [
+  { title: 'Not asked', fits: wasNotAsked },
   {
     title: 'For you to answer',
     fits: (booking, side) => bookingStateOf(booking) === (side === 'talent' ? 'requested' : 'challenged'),

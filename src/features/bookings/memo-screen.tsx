@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { bookingStateOf } from '@/domain/bookings/booking-state';
 import { STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -43,7 +42,10 @@ const agreed = (name: string, at: string | null): string =>
   at === null ? 'Not yet' : `${name}, ${formatDay(today(new Date(at)), 0)}, ${formatClockTime(at)}`;
 
 function Memo({ booking }: { booking: Booking }) {
-  const status = bookingStateOf(booking);
+  // As the server has it: what waits on this device is not agreed.
+  const { status } = booking;
+  const isAgreed =
+    booking.employer_agreed_at !== null && booking.talent_agreed_at !== null && status !== 'requested';
   const rate = agreedRate(booking);
   const total = totalWords(booking);
   return (
@@ -63,8 +65,14 @@ function Memo({ booking }: { booking: Booking }) {
         </Line>
         {booking.role_code !== '' && <Line label="Role">{roleLabel(booking.role_code)}</Line>}
         <Line label={booking.days.length === 1 ? 'Day' : `${booking.days.length} days`}>
-          {booking.days.map((day) => `${weekday(day)} ${formatDay(day, 0)}`).join(', ')} (
-          {formatTimezone(booking.timezone)})
+          <ul className="grid gap-x-4 sm:grid-cols-2">
+            {booking.days.map((day) => (
+              <li key={day}>
+                {weekday(day)} {formatDay(day, 0)}
+              </li>
+            ))}
+          </ul>
+          <span className="text-sm text-ink-2">By the clocks of {formatTimezone(booking.timezone)}</span>
         </Line>
         {booking.place !== '' && <Line label="Place">{booking.place}</Line>}
         <Line label="Rate">
@@ -86,8 +94,9 @@ function Memo({ booking }: { booking: Booking }) {
         <Line label="Agreed by">{agreed(booking.talent_name, booking.talent_agreed_at)}</Line>
       </dl>
       <p className="mt-3 text-sm text-ink-2">
-        Both agreed to these terms on Marquee, signed in to their own account; the times are those of its
-        server. It says what was agreed, and takes the place of no contract that law or a union asks for.
+        {isAgreed
+          ? 'Both agreed to these terms on Marquee, signed in to their own account; the times are those of its server. It says what was agreed, and takes the place of no contract that law or a union asks for.'
+          : 'Not agreed yet: these are the terms that were asked for.'}
       </p>
     </article>
   );

@@ -54,7 +54,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     button: 'Decline',
     variant: 'danger',
     title: 'Decline these days?',
-    lead: 'They are told at once, and can ask somebody else.',
+    lead: 'They are told, and can ask somebody else.',
     confirm: 'Decline',
     words: 'Words with it',
     act: (store, id, words) => answerBooking(store, id, 'declined', words),
@@ -76,7 +76,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     button: 'Challenge',
     variant: 'primary',
     title: 'Challenge whoever is before you?',
-    lead: 'They have 24 hours to confirm, or their hold ends and you move up. Do it when you are ready to book: it cannot be taken back.',
+    lead: 'Whoever is first has 24 hours to confirm, or their hold ends and you move up. Do it when you are ready to book: it cannot be taken back.',
     confirm: 'Challenge',
     words: null,
     act: challengeHold,
@@ -100,7 +100,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     title: 'Release this hold?',
     lead:
       side === 'talent'
-        ? 'They are told at once, and whoever is next moves up.'
+        ? 'They are told, and whoever is next moves up.'
         : 'They have their days back, and whoever is next moves up.',
     confirm: 'Release the hold',
     words: 'Words with it',
@@ -115,8 +115,8 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     title: 'Cancel this booking?',
     lead:
       side === 'talent'
-        ? 'They are told at once, and have to find somebody else.'
-        : 'They are told at once, and are free on these days again.',
+        ? 'They are told, and have to find somebody else.'
+        : 'They are told, and are free on these days again.',
     confirm: 'Cancel the booking',
     words: 'Why',
     act:

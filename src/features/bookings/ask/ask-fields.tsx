@@ -186,7 +186,7 @@ export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
           optional
           type="date"
           min={day}
-          hint={`Empty: ${formatDay(usualOpenUntil(form.days, day))}. A hold ends with it too.`}
+          hint={`${form.wants === 'hold' ? 'The last day to answer, and of the hold.' : 'The last day to answer.'} Empty: ${formatDay(usualOpenUntil(form.wants, form.days, day))}.`}
           value={form.openUntil}
           error={errors.openUntil}
           onChange={(event) => put({ openUntil: event.target.value })}

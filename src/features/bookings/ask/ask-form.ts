@@ -1,6 +1,7 @@
 import { LIMITS, MAX_BOOKING_DAYS, MAX_RATE } from '@/domain/limits';
 import { refusal, REFUSALS } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
+import type { Person } from '@/domain/streams/people';
 import type { Job } from '@/domain/streams/jobs';
 import type { Project } from '@/domain/streams/production/projects';
 import { addDays, type Day } from '@/domain/values/days';
@@ -37,12 +38,14 @@ export interface AskedFor {
   project?: Project | null;
   refused?: Booking | null;
   roleCode?: string;
+  /** Their day rate, where they show one. */
+  person?: Pick<Person, 'day_rate_minor' | 'currency'> | null;
 }
 
 const amountText = (minor: number | null, currency: string): string =>
   minor === null ? '' : String(fromMinor(minor, currency));
 
-export function proposedRequest({ job, project, refused, roleCode = '' }: AskedFor): AskForm {
+export function proposedRequest({ job, project, refused, person, roleCode = '' }: AskedFor): AskForm {
   if (refused)
     return {
       wants: refused.wants,
@@ -59,7 +62,8 @@ export function proposedRequest({ job, project, refused, roleCode = '' }: AskedF
       openUntil: refused.open_until,
       note: refused.note,
     };
-  const rate = job?.salary_max ?? job?.salary_min ?? null;
+  const posted = job?.salary_max ?? job?.salary_min ?? null;
+  const own = job || person?.day_rate_minor == null ? '' : amountText(person.day_rate_minor, person.currency);
   return {
     wants: 'hold',
     title: job?.title ?? project?.title ?? '',
@@ -67,9 +71,9 @@ export function proposedRequest({ job, project, refused, roleCode = '' }: AskedF
     days: [...new Set(job?.job_dates.map(({ day }) => day) ?? [])].toSorted(),
     timezone: job?.timezone || (project?.timezone ?? '') || deviceTimezone(),
     place: job?.location || (job?.city ?? project?.city ?? ''),
-    rate: rate === null ? '' : String(rate),
+    rate: posted === null ? own : String(posted),
     unit: job?.pay_type ?? 'day',
-    currency: job?.currency ?? DESIGN.currency,
+    currency: job?.currency ?? (own === '' ? DESIGN.currency : (person?.currency ?? DESIGN.currency)),
     kit: '',
     killFee: 0,
     openUntil: '',
@@ -104,9 +108,10 @@ export function askErrors(form: AskForm, today: Day): AskErrors {
   return errors;
 }
 
-/** Three days to answer, but not past the first day of work. */
-export function usualOpenUntil(days: readonly Day[], today: Day): Day {
+/** Three days to answer where a yes books; a hold is open to the day before the first day of work. Never past the first day of work. */
+export function usualOpenUntil(wants: AskForm['wants'], days: readonly Day[], today: Day): Day {
   const [first] = days.toSorted();
+  if (wants === 'hold' && first !== undefined && first > today) return addDays(first, -1);
   const usual = addDays(today, DAYS_TO_ANSWER);
   return first !== undefined && first < usual ? first : usual;
 }
@@ -135,6 +140,6 @@ export function toRequest(
     kitFeeMinor: minor(form.kit) || null,
     killFeePercent: form.killFee,
     note: form.note,
-    openUntil: form.openUntil === '' ? usualOpenUntil(form.days, today) : form.openUntil,
+    openUntil: form.openUntil === '' ? usualOpenUntil(form.wants, form.days, today) : form.openUntil,
   };
 }

@@ -112,7 +112,7 @@ function Asking({
 }) {
   const store = useStore();
   const navigate = useNavigate();
-  const [start] = useState(() => proposedRequest({ ...known, roleCode }));
+  const [start] = useState(() => proposedRequest({ ...known, roleCode, person }));
   const send = async (asked: DaysAsked): Promise<void> => {
     const id = await askForDays(store, { id: person.id, name: personName(person) }, asked);
     if (about.refused !== null) await discardRefusedRequest(store, about.refused);

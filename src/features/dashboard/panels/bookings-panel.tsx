@@ -1,5 +1,5 @@
 import { bookingStateOf, isHold } from '@/domain/bookings/booking-state';
-import { otherName, sideOf, STATE_MARKS, stateWords } from '@/domain/bookings/booking-copy';
+import { otherName, sideOf, stateMark, stateWords } from '@/domain/bookings/booking-copy';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { formatDayRange } from '@/domain/values/days';
 import type { Stored } from '@/store/queries/write-status';
@@ -44,9 +44,7 @@ export function BookingsPanel({
                 meta={booking.title}
               >
                 <span className="mt-1 block">
-                  <StateLine state={STATE_MARKS[bookingStateOf(booking)]}>
-                    {stateWords(booking, side, now)}
-                  </StateLine>
+                  <StateLine state={stateMark(booking)}>{stateWords(booking, side, now)}</StateLine>
                 </span>
                 <SyncLine sync={booking.sync} />
               </ListRow>

@@ -1,8 +1,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { GridDepartment } from '@/domain/projects/crew-grid';
-import { bookingStateOf } from '@/domain/bookings/booking-state';
-import { STATE_MARKS, stateWords } from '@/domain/bookings/booking-copy';
+import { stateMark, stateWords } from '@/domain/bookings/booking-copy';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { startJobDraft } from '@/store/entities/jobs';
@@ -104,9 +103,7 @@ function HeldLine({ booking }: { booking: Stored<Booking> }) {
         {booking.talent_name}
       </Link>
       <span className="block">
-        <StateLine state={STATE_MARKS[bookingStateOf(booking)]}>
-          {stateWords(booking, 'employer', now)}
-        </StateLine>
+        <StateLine state={stateMark(booking)}>{stateWords(booking, 'employer', now)}</StateLine>
       </span>
       <SyncLine sync={booking.sync} />
     </li>
