@@ -136,15 +136,21 @@ testWithServiceWorker(
     await expectSynced(other);
     await phone.getByRole('link', { name: /Pick-ups/ }).click({ timeout: 60_000 });
     await phone.getByRole('button', { name: 'Accept', exact: true }).click();
+    await phone
+      .getByRole('dialog')
+      .getByLabel(/^Words with it/)
+      .fill('Gladly, both days.');
     await phone.getByRole('dialog').getByRole('button', { name: 'Accept the booking' }).click();
     await expect(
       phone
         .getByText(/^You are already booked on /)
         .filter({ visible: true })
         .first(),
-    ).toBeVisible({
-      timeout: 60_000,
-    });
+    ).toBeVisible({ timeout: 60_000 });
+    // S7: what was written is not lost.
+    await phone.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(phone.getByRole('dialog').getByLabel(/^Words with it/)).toHaveValue('Gladly, both days.');
+    await phone.keyboard.press('Escape');
     await expectScreenHealthy(phone);
   },
 );

@@ -6,6 +6,7 @@ import { MAX_STEP_NOTE } from '@/domain/limits';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import type { Stored } from '@/store/queries/write-status';
+import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { AnswerSheet } from '@/ui/domain/applications/answer-sheet';
@@ -29,6 +30,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
     setAsking(null);
     void attempt(() => step.act(store, booking.id, words));
   };
+  const refused = useRefusedStep<Booking>(booking);
   const rate = agreedRate(booking);
   if (steps.length === 0) return null;
   return (
@@ -55,6 +57,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
         most={MAX_STEP_NOTE}
         summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${formatDays(booking.days)}`}
         isDanger={asking?.variant === 'danger'}
+        words={side === 'talent' ? refused.talent_note : refused.employer_note}
         hold={holdUnsavedText}
         onClose={() => setAsking(null)}
         onAnswer={(words) => asking && take(asking, words)}
