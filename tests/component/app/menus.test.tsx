@@ -58,7 +58,7 @@ describe('ruling 36: the phone’s menu names who is signed in', () => {
 });
 
 describe('P2: the account menu', () => {
-  it('names the person and their e-mail, and leads to the profile and the settings', async () => {
+  it('names the person and their e-mail, and leads to the profile, the settings and what a narrow bar has no room for', async () => {
     showTo('talent', <AccountMenu startOpen />);
     const menu = await screen.findByRole('menu', { name: 'Account' });
     within(menu).getByText('Mara Voss');
@@ -68,7 +68,7 @@ describe('P2: the account menu', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profile', 'Settings', 'Sign Out']);
+    ).toEqual(['Profile', 'Availability', 'Bookings', 'Projects', 'Saved', 'Settings', 'Sign Out']);
   });
 
   it('has the badge for admins', async () => {
