@@ -88,6 +88,8 @@ export const PARTS = [
       'tests/database/message-mail.test.ts',
       'tests/database/attachment-bounds.test.ts',
       'tests/database/availability-search.test.ts',
+      // Waits for Postgres to notice deadlocks.
+      'tests/database/booking-races.test.ts',
       'tests/database/contact-queue.test.ts',
       'tests/database/make-migration.test.ts',
       'tests/database/newsletter-sending.test.ts',
