@@ -14,9 +14,6 @@ import type { Store } from '../store';
 import { discardRefused } from '../writes/queue-actions';
 import { editFrom, insert } from '../writes/write';
 
-const isBooking = ({ row, before }: { row: unknown; before?: unknown }): boolean =>
-  (((row ?? before) as { kind?: unknown } | undefined)?.kind ?? 'booking') === 'booking';
-
 /** All holds and bookings of this person, asked or given, the latest first, after requests that were refused, which carry the reason. */
 export const observeBookings = (store: Store): Observable<Stored<Booking>[]> =>
   store.live(
@@ -25,7 +22,7 @@ export const observeBookings = (store: Store): Observable<Stored<Booking>[]> =>
       ...refusedCreates(store, bookings, ({ employer_id: asker }) => asker === store.me()),
       ...(await readAll(store, bookings, { selector: {}, sort: [{ kind: 'asc' }, { k_newest: 'asc' }] })),
     ],
-    isBooking,
+    ({ row, before }) => (row ?? before)?.kind === 'booking',
   );
 
 /** Those that this person has asked for a project. */

@@ -71,7 +71,6 @@ create index booking_events_booking_id on private.booking_events (booking_id);
 create table private.booking_challenges (
   challenger_id uuid not null references public.bookings (id) on delete cascade,
   challenged_id uuid not null references public.bookings (id) on delete cascade,
-  deadline timestamptz not null,
   primary key (challenger_id, challenged_id)
 );
 create index booking_challenges_challenged_id on private.booking_challenges (challenged_id);

@@ -34,8 +34,8 @@ create function private.challenge_holds(p public.bookings) returns void language
 declare
   v_deadline constant timestamptz := clock_timestamp() + interval '24 hours';
 begin
-  insert into private.booking_challenges (challenger_id, challenged_id, deadline)
-  select p.id, b.id, coalesce(b.challenge_deadline, v_deadline) from public.bookings b
+  insert into private.booking_challenges (challenger_id, challenged_id)
+  select p.id, b.id from public.bookings b
   where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and b.rank = 1 and b.employer_id <> p.employer_id
     and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
   on conflict do nothing;

@@ -10,7 +10,7 @@ DROP FUNCTION "private"."booked_days"(uuid, timestamp with time zone);
 
 CREATE TABLE "private"."booked_slots" ("booking_id" uuid NOT NULL, "talent_id" uuid NOT NULL, "day" date NOT NULL, "allows_others" boolean NOT NULL, CONSTRAINT "booked_slots_pkey" PRIMARY KEY (booking_id, day));
 
-CREATE TABLE "private"."booking_challenges" ("challenger_id" uuid NOT NULL, "challenged_id" uuid NOT NULL, "deadline" timestamp with time zone NOT NULL, CONSTRAINT "booking_challenges_pkey" PRIMARY KEY (challenger_id, challenged_id));
+CREATE TABLE "private"."booking_challenges" ("challenger_id" uuid NOT NULL, "challenged_id" uuid NOT NULL, CONSTRAINT "booking_challenges_pkey" PRIMARY KEY (challenger_id, challenged_id));
 
 CREATE TABLE "private"."booking_events" ("id" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "booking_id" uuid NOT NULL, "actor" text NOT NULL, "from_state" text, "to_state" text NOT NULL, "at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "booking_events_pkey" PRIMARY KEY (id));
 
@@ -262,8 +262,8 @@ AS $function$
 declare
   v_deadline constant timestamptz := clock_timestamp() + interval '24 hours';
 begin
-  insert into private.booking_challenges (challenger_id, challenged_id, deadline)
-  select p.id, b.id, coalesce(b.challenge_deadline, v_deadline) from public.bookings b
+  insert into private.booking_challenges (challenger_id, challenged_id)
+  select p.id, b.id from public.bookings b
   where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and b.rank = 1 and b.employer_id <> p.employer_id
     and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
   on conflict do nothing;
