@@ -48,5 +48,9 @@ export const availabilityId = (userId: string, month: string): Promise<string> =
 export const projectMemberId = (projectId: string, userId: string): Promise<string> =>
   derivedId('project_member', projectId, userId);
 
+/** @param address as it is stored: in lower case */
+export const colleagueId = (companyId: string, address: string): Promise<string> =>
+  derivedId('company_member', companyId, address);
+
 export const savedId = (userId: string, kind: string, target: string): Promise<string> =>
   derivedId('saved', userId, kind, target);

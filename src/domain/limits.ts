@@ -12,6 +12,8 @@ export const LIMITS = {
   dealNote: 1_000,
   /** What somebody adds as they confirm a credit. */
   endorsement: 280,
+  /** What colleagues say to each other about an applicant. */
+  teamNote: 1_000,
   /** Of a project. */
   logline: 280,
   tag: 60,

@@ -118,6 +118,13 @@ export const REFUSALS = {
   MQ704: 'Write at least 20 characters, so that we know what it is about.',
   MQ705: 'A message can hold 4,000 characters.',
 
+  MQ731: 'Enter an e-mail address, such as name@company.com.',
+  MQ732: '{Name} works for {company} already.',
+  MQ733: 'Whoever owns a company cannot leave it. Hand it to a colleague first.',
+  MQ734: 'Only a colleague who has joined can own the company.',
+  MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
+  MQ736: 'A note can have 1 to 1,000 characters.',
+
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',
   MQ803: 'These words can have 2,000 characters.',

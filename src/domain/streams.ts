@@ -37,6 +37,8 @@ export const crew = handle('crew');
 export const callsheets = handle('callsheets');
 export const receipts = handle('receipts');
 export const bookings = handle('bookings');
+export const colleagues = handle('colleagues');
+export const teamnotes = handle('teamnotes');
 
 /** The local collections, each once. */
 export const COLLECTIONS: readonly CollectionName[] = [

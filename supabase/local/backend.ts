@@ -226,10 +226,10 @@ async function start(
       send: callFunction('send-message-mail'),
     },
     {
-      table: 'private.verification_mail',
-      nextDueAt: 'private.verification_mail_due_at()',
-      contents: 'Mails to verify companies',
-      send: callFunction('send-verification-mail'),
+      table: 'private.company_mail',
+      nextDueAt: 'private.company_mail_due_at()',
+      contents: 'Mails of companies',
+      send: callFunction('send-company-mail'),
     },
   ] as const)
     cleanups.push(await startOutboxSender(database, log, outbox));

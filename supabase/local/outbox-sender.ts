@@ -25,7 +25,7 @@ export interface Outbox {
     | 'private.contact_mail'
     | 'private.alert_mail'
     | 'private.message_mail'
-    | 'private.verification_mail';
+    | 'private.company_mail';
   /** SQL: when it has to be emptied next; null for never. By default when the first row that nobody has taken is due. */
   nextDueAt?: string;
   /** For the log: `Push notifications`. */

@@ -189,6 +189,7 @@ export function makeApplication(
     job_id: job.id,
     applicant_id: profile.id,
     employer_id: job.posted_by,
+    company_id: job.company_id,
     status,
     cover_note: random.chance(0.93)
       ? lines.map((line) => sentence(fillSentence(random, line, slots))).join(' ')

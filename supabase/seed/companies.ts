@@ -1,4 +1,4 @@
-import type { Company } from '../../src/domain/streams/companies';
+import type { Company } from '../../src/domain/streams/company/companies';
 import { PLACES, type Place } from '../../src/domain/taxonomy/places';
 import type { Clock } from './clock';
 import { COMPANIES } from './companies-list';

@@ -1,5 +1,5 @@
 import { answeredAt } from '../../src/domain/applications/figures';
-import type { Company } from '../../src/domain/streams/companies';
+import type { Company } from '../../src/domain/streams/company/companies';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';

@@ -4,7 +4,9 @@ import type { Draft } from '../../src/domain/streams/drafts';
 import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Saved } from '../../src/domain/streams/saved';
-import type { Company } from '../../src/domain/streams/companies';
+import type { Colleague } from '../../src/domain/streams/company/colleagues';
+import type { TeamNote } from '../../src/domain/streams/company/teamnotes';
+import type { Company } from '../../src/domain/streams/company/companies';
 import type { Booking } from '../../src/domain/streams/production/bookings';
 import type { Person } from '../../src/domain/streams/people';
 import type { Profile } from '../../src/domain/streams/profiles';
@@ -22,6 +24,7 @@ import { makeApplication, statusesFor, type SeedApplication } from './applicatio
 import { makeAvailability, shownDaysOf } from './availability';
 import { makeBookings } from './bookings';
 import { Clock } from './clock';
+import { makeColleagues, makeTeamNotes } from './colleagues';
 import { makeCompanies, companyRow } from './companies';
 import { COMPANIES } from './companies-list';
 import { companyFigures } from './company-figures';
@@ -55,6 +58,8 @@ export interface SeedData {
   profiles: Profile[];
   people: Person[];
   companies: Company[];
+  colleagues: Colleague[];
+  teamnotes: TeamNote[];
   jobs: SeedJob[];
   applications: SeedApplication[];
   conversations: SeedConversation[];
@@ -86,6 +91,8 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   availability: data.availability,
   ...data.production,
   bookings: data.bookings,
+  colleagues: data.colleagues,
+  teamnotes: data.teamnotes,
 });
 
 interface Size {
@@ -205,6 +212,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const companyRows = companies.map((company) =>
     companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
   );
+  const colleagues = makeColleagues(clock, companyRows, employers);
   const reports = makeReports(clock, conversations, jobs);
   const flagged = flagJob(clock, companyRows, jobs, new Set(reports.map(({ subject_id: id }) => id)));
   return {
@@ -217,6 +225,12 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
       }),
     ),
     companies: companyRows,
+    colleagues,
+    teamnotes: makeTeamNotes(
+      clock,
+      colleagues,
+      applications.map(({ application }) => application),
+    ),
     jobs,
     applications,
     conversations,

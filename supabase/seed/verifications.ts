@@ -1,6 +1,6 @@
 import { websiteHost } from '../../src/domain/companies/company-domain';
 import { SCAM_SIGNAL } from '../../src/domain/reports/report';
-import type { Company } from '../../src/domain/streams/companies';
+import type { Company } from '../../src/domain/streams/company/companies';
 import type { Clock } from './clock';
 import type { SeedReport } from './inbox';
 import type { SeedJob } from './jobs';

@@ -231,6 +231,23 @@ export const ACCESS: Record<string, TableAccess> = {
     update: BOTH_DO,
     delete: NOBODY,
   },
+  company_members: {
+    grants: grantsOf('colleagues'),
+    // A recruiter of the company, whom somebody else invited; nobody else works there (colleagues.test.ts).
+    select: OWNER_SEES,
+    // By managers alone, under the id that is derived from company and address.
+    insert: row('denied', 'refused', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  team_notes: {
+    grants: grantsOf('teamnotes'),
+    // The applicant is the counterpart, and never reads what is said about them.
+    select: OWNER_SEES,
+    insert: row('denied', 'done', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
   call_sheets: {
     grants: grantsOf('callsheets'),
     // Published: a draft is its editors' (call-sheets.test.ts).
@@ -325,6 +342,7 @@ export const CALLABLE: string[] = [
   'private.can_read_file definer',
   'private.can_read_message definer',
   'private.can_upload_file definer',
+  'private.companies_of anon definer',
   'private.crew_codes',
   'private.edited_projects definer',
   'private.gate anon definer',
@@ -356,6 +374,7 @@ export const CALLABLE: string[] = [
   'private.is_whole_number',
   'private.job_search_vector',
   'private.media_files',
+  'private.my_companies definer',
   'private.my_conversations definer',
   'private.my_projects definer',
   'private.owns_job definer',
@@ -368,6 +387,7 @@ export const CALLABLE: string[] = [
   'private.second_factor_passed anon definer',
   'private.session_id anon',
   'private.today anon',
+  'public.answer_company_invitation definer',
   'public.ask_admin_verification definer',
   'public.ask_domain_verification definer',
   'public.cancel_account_deletion definer',
@@ -395,6 +415,7 @@ export const CALLABLE: string[] = [
   'public.list_devices definer',
   'public.list_sessions definer',
   'public.make_calendar_feed definer',
+  'public.my_company_invitations definer',
   'public.newsletter_draft definer',
   'public.newsletter_issues definer',
   'public.newsletter_queue definer',

@@ -100,7 +100,16 @@ function probeOf({ table, writable, clientsMay, sample }: StreamDefinition, subj
   const other = typeof subject.other === 'string' ? subject.other : newId();
   const sent = Object.fromEntries(
     Object.entries(
-      sample(sampleWorld({ job: inserted, conversation: inserted, project: inserted, other })),
+      sample(
+        sampleWorld({
+          job: inserted,
+          conversation: inserted,
+          project: inserted,
+          application: inserted,
+          company: inserted,
+          other,
+        }),
+      ),
     ).filter(([field]) => writable.includes(field)),
   );
   const fields = Object.keys(sent).join(', ');
@@ -225,6 +234,16 @@ onEveryDatabase('access', (db) => {
       [sheet.id, talent.id],
     );
     const booking = await accepted(employer, asking(talent));
+    const company = await accepted(await admins(), write('companies', { name: 'Gantry Row' }));
+    const [colleague] = await db().sql<Row>(
+      `insert into public.company_members (id, company_id, user_id, email, access, answer, status)
+       values (gen_random_uuid(), $1, $2, 'nora@gantry.example', 'recruiter', 'accepted', 'joined') returning id`,
+      [company.id, employer.id],
+    );
+    const note = await accepted(
+      employer,
+      write('teamnotes', { application_id: application.id, note: 'Quiet.' }),
+    );
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -249,6 +268,8 @@ onEveryDatabase('access', (db) => {
       call_sheets: { id: sheet.id, inserted: project.id },
       call_sheet_receipts: receipt,
       bookings: { id: booking.id, other: people.otherTalent.id },
+      company_members: { ...colleague, inserted: company.id },
+      team_notes: { id: note.id, inserted: application.id },
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,
@@ -271,7 +292,16 @@ onEveryDatabase('access', (db) => {
   });
 
   const admins = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'admin' }) });
-  const EMPLOYERS = new Set(['companies', 'jobs', 'job_events', 'projects', 'call_sheets', 'bookings']);
+  const EMPLOYERS = new Set([
+    'companies',
+    'jobs',
+    'job_events',
+    'projects',
+    'call_sheets',
+    'bookings',
+    'company_members',
+    'team_notes',
+  ]);
 
   /** The cell's caller; for the last two roles the owner's account is changed during the attempt. */
   async function tryCell(table: string, command: Command, role: MatrixRole): Promise<Outcome> {

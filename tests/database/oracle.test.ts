@@ -13,7 +13,7 @@ import { applyTo } from './sync-fixtures';
 import { seededRandom } from './seeded-random';
 
 const SEEDS = [1, 2];
-const STEPS = 150;
+const STEPS = 200;
 const CHECK_EVERY = 6;
 /** So that each stream that clients insert into gets rows, whatever the random numbers are. */
 const SAMPLE_EVERY = 5;
@@ -88,13 +88,27 @@ async function insertSample(
   if (job === null || conversation === null) return;
   const project = await any('projects');
   if (project === null && 'project_id' in schema.shape && table !== 'jobs') return;
+  const company = await any('companies');
+  const application = await any('job_applications');
+  if (company === null && table === 'company_members') return;
+  if (application === null && table === 'team_notes') return;
   const fields = Object.keys(schema.shape).join(', ');
   await db.sql(
     `insert into public.${table} (${fields})
      select ${fields} from jsonb_populate_record(null::public.${table}, $1::text::jsonb) on conflict do nothing`,
     [
       JSON.stringify(
-        sample(sampleWorld({ me, other: me, job, conversation, ...(project === null ? {} : { project }) })),
+        sample(
+          sampleWorld({
+            me,
+            other: me,
+            job,
+            conversation,
+            ...(project === null ? {} : { project }),
+            ...(company === null ? {} : { company }),
+            ...(application === null ? {} : { application }),
+          }),
+        ),
       ),
     ],
   );
@@ -213,6 +227,7 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
           pick(['draft', 'published', 'published', 'cancelled']),
         ]),
     ],
+    [4, () => insertSample(db, user, DEFINITIONS.projects, any)],
     [8, () => insertSample(db, user, DEFINITIONS.callsheets, any)],
     [
       8,
@@ -230,6 +245,30 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
           await any('bookings'),
           user,
           pick(['held', 'released', 'expired']),
+        ]),
+    ],
+    [
+      12,
+      async () =>
+        db.sql(
+          `insert into public.company_members (id, company_id, user_id, status, access, email) select gen_random_uuid(), id, $2, $3, $4, $5
+           from public.companies where id = $1 and owner_id <> $2
+           on conflict (company_id, user_id) where status = 'joined' do update set status = 'left'`,
+          [
+            await any('companies'),
+            user,
+            pick(['joined', 'joined', 'left']),
+            pick(['manager', 'recruiter', 'viewer']),
+            `${newId()}@gantry.example`,
+          ],
+        ),
+    ],
+    [
+      8,
+      async () =>
+        db.sql(`update public.jobs set company_id = $2 where id = $1`, [
+          await any('jobs'),
+          pick([null, await any('companies')]),
         ]),
     ],
     [2, () => db.sql('select sync_private.new_epoch()')],
@@ -264,6 +303,21 @@ onEveryDatabase('what a device holds', (db) => {
       const random = seededRandom(seed);
       const users: string[] = [];
       for (let i = 0; i < 4; i += 1) users.push(await db().createUser({ name: `Person ${i}` }));
+      // What samples point at, so that chance does not decide whether there are any.
+      const [first] = users;
+      await db().sql(
+        "insert into public.jobs (id, posted_by, title, status) values ($1, $2, 'j', 'active')",
+        [newId(), first],
+      );
+      const conversation = newId();
+      await db().sql("insert into public.conversations (id, kind, participants) values ($1, 'direct', $2)", [
+        conversation,
+        users.slice(0, 2),
+      ]);
+      await db().sql('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [
+        conversation,
+        first,
+      ]);
       const readers: As[] = [...users.map((id) => db().as({ id })), db().as({ id: null })];
       const devices = readers.map((who) => new Device(who));
       let checks = 0;

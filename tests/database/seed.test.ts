@@ -63,6 +63,10 @@ function withoutDerivedValues(data: SeedData): SeedData {
       },
       messages: messages.map((message) => ({ ...message, server_seq: 0 })),
     })),
+    // Triggers make the place of whoever owns a company.
+    colleagues: data.colleagues
+      .filter(({ access }) => access !== 'owner')
+      .map((row) => ({ ...row, user_name: '', company_name: '', invited_by_name: '' })),
     // Triggers make the owner's place on a project, and the receipts of what is published.
     production: {
       ...data.production,
@@ -105,6 +109,7 @@ const COMPARED: Record<string, string> = {
     'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants',
   messages: 'conversation_id, server_seq, body',
   projects: 'owner_name, company_name',
+  company_members: 'user_id, access, status, user_name, company_name, invited_by_name',
   project_members:
     'status, access, user_name, user_headline, project_title, project_kind, invited_by_name, starts_on::text, ends_on::text',
   call_sheets: 'project_title, timezone, version',

@@ -79,10 +79,10 @@ export const confirmLink = (who: As, token: string | null): Promise<Outcome> =>
   call(who, 'use_verification_link($1)', [token]);
 
 export const takeMails = (who: As): Promise<ClaimedVerificationMail[]> =>
-  call(who, 'verification_mail_take($1)', [20]);
+  call(who, 'company_mail_take($1)', [20]);
 
 export const settleMails = (who: As, results: unknown): Promise<unknown> =>
-  call(who, 'verification_mail_settle($1::text::jsonb)', [JSON.stringify(results)]);
+  call(who, 'company_mail_settle($1::text::jsonb)', [JSON.stringify(results)]);
 
 export const verificationQueue = (
   who: As,

@@ -23,6 +23,7 @@ export const SHOWS = {
   'e2e/storage-limits.spec.ts': ['store', 'sync'],
   'e2e/sync-worker.spec.ts': ['store', 'sync'],
   'e2e/bookings.spec.ts': ['bookings', 'sync'],
+  'e2e/colleagues.spec.ts': ['company', 'applications', 'sync'],
   'e2e/bulk-decline.spec.ts': ['applications', 'sync'],
   'e2e/conflicts.spec.ts': ['sync', 'profile'],
   'e2e/crew-search.spec.ts': ['jobs', 'talent'],

@@ -10,5 +10,7 @@ export const sampleWorld = (known: Partial<SampleWorld> = {}): SampleWorld => ({
   conversation: newId(),
   project: newId(),
   sheet: newId(),
+  company: newId(),
+  application: newId(),
   ...known,
 });

@@ -100,6 +100,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/saved',
       '/endorsements',
       '/company',
+      '/company/invitations',
       '/onboarding',
       '/jobs/0190/apply',
     ],
@@ -115,6 +116,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/jobs/0190/edit',
       '/talent/search',
       '/projects/new',
+      '/company/people',
       ...ROUTES.filter(({ path }) => path.startsWith('/employer/')).map(({ path }) =>
         path.replace(':id', '0190'),
       ),

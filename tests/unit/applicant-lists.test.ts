@@ -46,6 +46,7 @@ const applicant = (
   match: null,
   free: null,
   note,
+  mayAnswer: true,
 });
 
 describe('the keys of the list', () => {

@@ -313,6 +313,8 @@ describe('what is missing on a profile', () => {
     job: 'job',
     project: 'project',
     sheet: 'sheet',
+    company: 'company',
+    application: 'application',
     conversation: 'c',
   });
   const labels = (changes: Partial<typeof me>): string[] =>

@@ -44,7 +44,12 @@ describe.each(ALL)('stream %s', (name, definition) => {
   });
 
   it('is read by the store', () => {
-    const readers = ['src/store/entities', 'src/store/projects', 'src/store/bookings'].flatMap((folder) =>
+    const readers = [
+      'src/store/entities',
+      'src/store/projects',
+      'src/store/bookings',
+      'src/store/company',
+    ].flatMap((folder) =>
       readdirSync(folder).filter((file) =>
         readFileSync(`${folder}/${file}`, 'utf8').includes(`store, ${name}, `),
       ),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { linkSentence, type LinkOutcome } from '@/domain/companies/verification';
-import { verificationMail } from '../../supabase/functions/_shared/verification-mail';
+import { verificationMail } from '../../supabase/functions/_shared/company-mail';
 
 const ORIGIN = 'https://marquee.example';
 const CLAIMED = {
+  kind: 'verification' as const,
   id: 'v',
   claim: 1,
   to: 'office@salt.example',

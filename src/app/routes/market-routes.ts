@@ -208,6 +208,24 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     isServed: true,
   },
   { path: '/company', title: 'Company', layout: 'work', roles: ANYONE, nav: 'company', screen: company },
+  {
+    path: '/company/people',
+    title: 'People',
+    layout: 'work',
+    isSubPage: true,
+    roles: HIRING,
+    nav: 'company',
+    screen: () => import('@/features/company/people/people-screen'),
+  },
+  {
+    path: '/company/invitations',
+    title: 'Invitations',
+    layout: 'work',
+    isSubPage: true,
+    roles: ANYONE,
+    nav: 'company',
+    screen: () => import('@/features/company/people/invitations-screen'),
+  },
 
   ...area('/employer', { layout: 'work', roles: HIRING, needsProfile: true }, [
     {

@@ -2,7 +2,8 @@ import { applications } from '../streams/applications';
 import { availability } from '../streams/availability';
 import { bookings } from '../streams/production/bookings';
 import { callsheets } from '../streams/production/callsheets';
-import { companies } from '../streams/companies';
+import { colleagues } from '../streams/company/colleagues';
+import { companies } from '../streams/company/companies';
 import { conversations } from '../streams/conversations';
 import { crew } from '../streams/production/crew';
 import { drafts } from '../streams/drafts';
@@ -15,6 +16,7 @@ import { profiles } from '../streams/profiles';
 import { projects } from '../streams/production/projects';
 import { receipts } from '../streams/production/receipts';
 import { saved } from '../streams/saved';
+import { teamnotes } from '../streams/company/teamnotes';
 
 /** Every stream, in the order of a pull (SQL's `sync_private.streams.pull_order`). */
 export const DEFINITIONS = {
@@ -35,4 +37,6 @@ export const DEFINITIONS = {
   callsheets,
   receipts,
   bookings,
+  colleagues,
+  teamnotes,
 };

@@ -58,6 +58,8 @@ export interface SampleWorld {
   conversation: string;
   project: string;
   sheet: string;
+  company: string;
+  application: string;
 }
 
 type FieldsOf<Schema extends z.ZodObject> = keyof z.infer<Schema> & string;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LIMITS } from '../limits';
 import { shownLine, tags } from '../definition/field-types';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../vocabulary';
-import type { Company } from '../streams/companies';
+import type { Company } from '../streams/company/companies';
 import type { Profile } from '../streams/profiles';
 import { type DistanceUnit, fromKilometres, toKilometres } from './distance-units';
 import { fromMinor, toMinor } from '../values/money';

@@ -23,6 +23,8 @@ export const applications = defineStream(
     applicant_id: id,
     /** Server: the poster of the job, who may read and triage. */
     employer_id: id,
+    /** Server: the job's, whose people read and answer it with the poster. */
+    company_id: id.nullable(),
     status: z.enum(APPLICATION_STATUSES),
     cover_note: z.string().max(LIMITS.coverNote),
     rate_quote_minor: minorAmount.nullable(),
@@ -140,6 +142,7 @@ export const applications = defineStream(
     job_id: job,
     applicant_id: me,
     employer_id: other,
+    company_id: null,
     status: 'pending',
     cover_note: 'Six years on nights.',
     rate_quote_minor: 65_000,

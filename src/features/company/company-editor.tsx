@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { FormName } from '@/client-state/form-copies';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import { websiteIdentity } from '@/domain/companies/company-domain';
 import {
   changedFormFields,

@@ -1,16 +1,25 @@
 import { type ReactNode, useState } from 'react';
-import type { Company } from '@/domain/streams/companies';
+import { Link } from 'react-router-dom';
+import type { Company } from '@/domain/streams/company/companies';
+import type { Colleague } from '@/domain/streams/company/colleagues';
 import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { countryName } from '@/domain/taxonomy/countries';
-import { observeMe, observeMyCompany } from '@/store/entities/profiles';
+import { permits } from '@/domain/companies/permissions';
+import { memberStateOf } from '@/domain/projects/membership';
+import { observeColleagues, observeMyPlaces } from '@/store/company/colleagues';
+import { observeMe, observeMyCompany, postFor } from '@/store/entities/profiles';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settings-links';
 import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
+import { attempt } from '@/ui/feedback/attempt';
+import { Select } from '@/ui/fields/choice';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { type Absent, LiveView } from '@/ui/loading/live-view';
@@ -70,6 +79,7 @@ function CompanyOf({ me }: { me: Profile }) {
   return (
     <>
       <EmployerSettingsLinks current={COMPANY_PATH} />
+      <Switcher current={me.company_id} />
       <MyCompany key={me.company_id} me={me} companyId={me.company_id} />
     </>
   );
@@ -97,10 +107,27 @@ function MyCompany({ me, companyId }: { me: Profile; companyId: string | null })
         isEditing ? (
           <CompanyForm me={me} company={mine} onDone={() => setEditing(false)} />
         ) : (
-          <CompanyView company={mine} onEdit={() => setEditing(true)} />
+          <CompanyView company={mine} me={me} onEdit={() => setEditing(true)} />
         )
       }
     </LiveView>
+  );
+}
+
+/** For whom this person posts, where they work for several companies. */
+function Switcher({ current }: { current: string | null }) {
+  const store = useStore();
+  const places = useLive(observeMyPlaces) ?? [];
+  if (places.length < 2) return null;
+  return (
+    <div className="wrap max-w-[46rem] pt-4">
+      <Select
+        label="You post for"
+        options={places.map((place) => ({ value: place.company_id, label: place.company_name }))}
+        value={current ?? ''}
+        onChange={(event) => void attempt(() => postFor(store, event.target.value))}
+      />
+    </div>
   );
 }
 
@@ -117,14 +144,52 @@ const CompanyForm = ({
     <PageTitle>{company === null ? 'Set up your company' : 'Edit company'}</PageTitle>
     {company === null && (
       <p className="mt-1 mb-5 text-ink-2">
-        Crew look at who is hiring before they apply. Your jobs carry this name.
+        Crew look at who is hiring before they apply. Your jobs carry this name. Does your company hire here
+        already?{' '}
+        <Link to="/company/invitations" className="underline underline-offset-4">
+          See whether it has invited you
+        </Link>
+        .
       </p>
     )}
     <CompanyEditor me={me} company={company} onDone={onDone} />
   </Page>
 );
 
-function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: () => void }) {
+/** Who works there, and what somebody alone can do about it. */
+function PeopleLine({ all, canInvite }: { all: readonly Stored<Colleague>[]; canInvite: boolean }) {
+  const joined = all.filter((row) => memberStateOf(row) === 'joined').length;
+  const invited = all.filter((row) => memberStateOf(row) === 'invited').length;
+  const count = [joined > 1 && `${joined} people`, invited > 0 && `${invited} invited`].filter(Boolean);
+  return (
+    <section aria-labelledby="company-people" className="mt-8">
+      <h2 id="company-people" className="head text-lg">
+        People
+      </h2>
+      <p className="mt-1 mb-3 text-ink-2">
+        {count.length > 0
+          ? `${count.join(', ')}. They share its jobs and applicants.`
+          : 'You hire alone. Colleagues whom you invite share the jobs, the applicants, and notes about them.'}
+      </p>
+      <LinkButton to="/company/people">
+        {canInvite && joined <= 1 ? 'Invite colleagues' : 'See the people'}
+      </LinkButton>
+    </section>
+  );
+}
+
+interface CompanyViewProps {
+  company: Stored<Company>;
+  me: Profile;
+  onEdit: () => void;
+}
+
+function CompanyView({ company, me, onEdit }: CompanyViewProps) {
+  const people = useLive(observeColleagues, company.id) ?? [];
+  const mine = people.find((row) => row.user_id === me.id && memberStateOf(row) === 'joined');
+  // Before the server has made the first row, whoever made the company owns it.
+  const access = mine?.access ?? (company.owner_id === me.id ? 'owner' : 'viewer');
+  const manages = permits(access, 'manage');
   return (
     <Page narrow className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
@@ -135,7 +200,7 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
             <SyncLine sync={company.sync} sent="Saved" />
           </div>
         </div>
-        <Button onClick={onEdit}>Edit company</Button>
+        {manages && <Button onClick={onEdit}>Edit company</Button>}
       </div>
       <SlateCells
         cols="three"
@@ -177,11 +242,14 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
           ]}
         />
       </div>
-      <VerificationSection company={company} />
+      {company.sync.state === 'sent' && <PeopleLine all={people} canInvite={manages} />}
+      {manages && <VerificationSection company={company} />}
       <p className="mt-6 flex flex-wrap gap-2">
-        <LinkButton to="/jobs/post" variant="primary">
-          Post a job
-        </LinkButton>
+        {permits(access, 'hire') && (
+          <LinkButton to="/jobs/post" variant="primary">
+            Post a job
+          </LinkButton>
+        )}
         {company.sync.state === 'sent' && (
           <LinkButton to={`/companies/${company.id}`}>See it as crew do</LinkButton>
         )}

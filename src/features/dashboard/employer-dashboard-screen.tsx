@@ -55,9 +55,9 @@ const observeBeginnings = (store: Store) =>
     ),
   });
 
-const observeWaiting = (store: Store, me: string) =>
+const observeWaiting = (store: Store) =>
   combineLatest({
-    applied: observeApplications(store, { employerId: me }).pipe(
+    applied: observeApplications(store, 'received').pipe(
       switchMap((applications) =>
         hasAnsweredSomebody(applications)
           ? of({ applications, beginnings: null })
@@ -84,12 +84,11 @@ export default function EmployerDashboardScreen() {
   const waiting = useLoadable(
     ['applications', 'conversations', 'messages', 'profiles', 'companies', 'saved'],
     observeWaiting,
-    userId,
   );
   const jobs = useLoadable(['jobs', 'drafts'], observeMyJobs);
   const { applications = [], beginnings = null } = waiting.value?.applied ?? {};
-  const toAnswer = jobsToAnswer(applications, userId ?? '', today(now));
-  const toSettle = dealsToSettle(applications, userId ?? '', now);
+  const toAnswer = jobsToAnswer(applications, today(now));
+  const toSettle = dealsToSettle(applications, now);
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
   const { questions = [] } = waiting.value ?? {};
   const drafts = jobs.value?.drafts ?? [];

@@ -17,29 +17,20 @@ export interface JobToAnswer {
   overdue: number;
 }
 
-/** Applicants who have answered, where the employer's next step is due: an acceptance to confirm, a change, other interview times. */
+/** Of the applications that this employer has received: those who have answered, where the employer's next step is due: an acceptance to confirm, a change, other interview times. */
 export const dealsToSettle = (
   applications: readonly Stored<Application>[],
-  me: string,
   now: Date,
 ): Stored<Application>[] =>
   applications.filter(
     (one) =>
-      one.employer_id === me &&
-      one.applicant_id !== me &&
       (SETTLED_BY_EMPLOYER as readonly string[]).includes(one.status) &&
       turnOf(one, today(now), now.getTime())?.who === 'employer',
   );
 
 /** The employer's jobs with applicants who wait for an answer, the soonest promise first. */
-export function jobsToAnswer(
-  applications: readonly Stored<Application>[],
-  me: string,
-  day: Day,
-): JobToAnswer[] {
-  const waiting = applications.filter(
-    (one) => one.employer_id === me && one.applicant_id !== me && awaitsAnswer(one.status),
-  );
+export function jobsToAnswer(applications: readonly Stored<Application>[], day: Day): JobToAnswer[] {
+  const waiting = applications.filter((one) => awaitsAnswer(one.status));
   const byJob = groupBy(waiting, (application) => application.job_id);
   return [...byJob]
     .map(([jobId, people]) => {

@@ -1,5 +1,5 @@
 import type { Application } from '@/domain/streams/applications';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { awaitsAnswer } from '@/domain/applications/figures';
 

@@ -1,7 +1,7 @@
 import { formatDayRange } from '@/domain/values/days';
 import { formatPayAmount } from '@/domain/values/money';
 import { observeJob } from '@/store/entities/jobs';
-import { useIdentity } from '@/store/react/identity';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { jobPlace, payUnit, productionLine } from '@/domain/jobs/job-copy';
@@ -9,7 +9,7 @@ import { SlateCells } from '@/ui/layout/slate';
 
 /** The job that a thread is about, beside the thread on wide screens. */
 export function JobPane({ jobId, title }: { jobId: string; title: string }) {
-  const { userId } = useIdentity();
+  const mayFor = useMayFor('read');
   const job = useLive(observeJob, jobId);
   if (job === undefined) return null;
   if (job === null) {
@@ -45,7 +45,7 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
         ]}
       />
       <div className="mt-4">
-        {job.posted_by === userId ? (
+        {mayFor(job) ? (
           <LinkButton to={`/employer/applications?job=${jobId}`} wide>
             See applications
           </LinkButton>

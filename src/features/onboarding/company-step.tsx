@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { map } from 'rxjs';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { Profile } from '@/domain/streams/profiles';
 import { changedFormFields, companyChanges, companyForm, CompanyForm } from '@/domain/people/person-forms';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';

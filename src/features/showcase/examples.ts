@@ -113,6 +113,7 @@ export const APPLICATION: Application = {
   job_id: ID,
   applicant_id: ID,
   employer_id: ID,
+  company_id: null,
   status: 'shortlisted',
   cover_note: '',
   rate_quote_minor: null,

@@ -62,6 +62,13 @@ function bookingVerb({
   return wants === 'hold' ? 'Hold given' : 'Accepted';
 }
 
+/** What was said last about somebody's place in a company. */
+function colleagueVerb({ removed, answer, access }: Item['document']): string {
+  if (answer === 'left') return 'You leave';
+  if (removed === true) return 'Taken out';
+  return access === 'owner' ? 'Company handed on' : 'Colleague';
+}
+
 const dayOf = (day: unknown): string => (text(day) === '' ? '' : formatDay(text(day)));
 
 /** The titles of items whose title depends on the row. All others use their stream's words. */
@@ -98,6 +105,13 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
     `Invite ${text(document.user_name) || 'somebody'} to ${text(document.project_title) || 'a project'}`,
   project_membership: ({ document }) =>
     `${MEMBERSHIP_ACTS[document.removed === true ? 'removed' : text(document.answer)] ?? 'Crew'}: ${text(document.project_title) || 'a project'}`,
+  company_invitation: ({ document }) =>
+    `Invite ${text(document.email)} to ${text(document.company_name) || 'your company'}`,
+  company_membership: ({ document }) =>
+    `${colleagueVerb(document)}: ${(document.answer === 'left' ? text(document.company_name) : text(document.user_name) || text(document.email)) || 'your company'}`,
+  team_note: () => 'Note for your team',
+  team_note_change: () => 'Change of a note for your team',
+  team_note_removed: () => 'Note for your team removed',
   call_sheet: ({ document, text: title }) =>
     `${document.status === 'draft' ? 'Draft of a call sheet' : 'Call sheet'}: ${[title, dayOf(document.shoot_day)].filter(Boolean).join(', ')}`,
   call_sheet_receipt: ({ document }) =>
@@ -135,6 +149,10 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   project_change: () => 'What you changed about it.',
   project_invitation: () => 'They are asked to join.',
   project_membership: ({ document }) => text(document.user_name),
+  company_invitation: () => 'They get a mail with the invitation.',
+  company_membership: ({ document }) => text(document.company_name),
+  team_note: ({ document }) => `“${text(document.note)}”`,
+  team_note_change: ({ document }) => `“${text(document.note)}”`,
   call_sheet: ({ document }) =>
     document.status === 'draft' ? 'Not published.' : 'Everybody on the crew is told.',
   call_sheet_receipt: () => 'So that whoever sent it knows.',

@@ -6,6 +6,8 @@ import type { DECLINE_CODES, PayType } from '@/domain/vocabulary';
 import { newId } from '@/domain/ids';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { refusal } from '@/domain/refusals';
+import type { Row } from '@/sync/document';
+import { type HiringTeam, isAboutColleagues, mayFor, readHiringTeam } from '../company/hiring-team';
 import { InvalidWriteError } from '../errors';
 import { withFiles } from '../files/attach-files';
 import { type PickedParts, partsForApplication } from '../profile/parts-for-application';
@@ -14,7 +16,8 @@ import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
 import { choose, editEachFrom, editFrom, insert } from '../writes/write';
 
-export type WhoseApplications = { applicantId: string } | { jobId: string } | { employerId: string };
+/** `received`: to this person's jobs, and to those of companies that they work for. */
+export type WhoseApplications = { applicantId: string } | { jobId: string } | 'received';
 
 export interface NewApplication extends Partial<PickedParts> {
   jobId: string;
@@ -28,21 +31,42 @@ export interface NewApplication extends Partial<PickedParts> {
   files?: readonly File[];
 }
 
-const filterOf = (
-  whose: WhoseApplications,
-): { field: 'job_id' | 'applicant_id' | 'employer_id'; value: string } =>
-  'jobId' in whose
-    ? { field: 'job_id', value: whose.jobId }
-    : 'applicantId' in whose
-      ? { field: 'applicant_id', value: whose.applicantId }
-      : { field: 'employer_id', value: whose.employerId };
+/** Newest first. None that an employer's account made itself. */
+function observeReceived(store: Store): Observable<Stored<Application>[]> {
+  let team: HiringTeam | null = null;
+  const isReceived = (row: Row | null | undefined): boolean =>
+    team !== null &&
+    row?.applicant_id !== team.me &&
+    mayFor(team, { owner: row?.employer_id, company: row?.company_id }, 'read');
+  return store.live(
+    ['applications', 'profiles'],
+    async () => {
+      team = await readHiringTeam(store);
+      const sent = await Promise.all(
+        team.people.map((id) =>
+          readAll(store, applications, {
+            selector: { employer_id: id },
+            sort: [{ employer_id: 'asc' }, { k_newest: 'asc' }],
+          }),
+        ),
+      );
+      return sent
+        .flat()
+        .filter((row) => isReceived(row))
+        .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    },
+    (change) => isAboutColleagues(change) || isReceived(change.row ?? change.before),
+  );
+}
 
 /** Newest first, after this person's refused ones, which carry the reason. */
 export function observeApplications(
   store: Store,
   whose: WhoseApplications,
 ): Observable<Stored<Application>[]> {
-  const { field, value } = filterOf(whose);
+  if (whose === 'received') return observeReceived(store);
+  const [field, value] =
+    'jobId' in whose ? (['job_id', whose.jobId] as const) : (['applicant_id', whose.applicantId] as const);
   return store.live(
     ['applications'],
     async () => {
@@ -146,6 +170,7 @@ export async function applyToJob(
   const optimistic = {
     applicant_id: me,
     employer_id: job?.posted_by ?? me,
+    company_id: job?.company_id ?? null,
     status: 'pending' as const,
     employer_viewed_at: null,
     respond_by: null,

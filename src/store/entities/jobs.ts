@@ -8,8 +8,9 @@ import type { CLOSED_REASONS } from '@/domain/vocabulary';
 import type { JobAction } from '@/domain/jobs/job-action';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { Job } from '@/domain/streams/jobs';
-import { isWaiting, type SyncedRow } from '@/sync/document';
+import { isWaiting, type Row, type SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
+import { type HiringTeam, isAboutColleagues, mayFor, readHiringTeam } from '../company/hiring-team';
 import { InvalidWriteError } from '../errors';
 import { readAll, readMany, readOne, refusedCreates } from '../queries/read';
 import type { Refused } from '../writes/refused-index';
@@ -61,24 +62,40 @@ export function observeJob(store: Store, id: string): Observable<Stored<Job> | n
   );
 }
 
+/** This person's jobs and drafts, and the jobs of companies that they work for, the newest first. */
 export function observeMyJobs(store: Store): Observable<MyJobs> {
   const me = store.me();
+  let team: HiringTeam | null = null;
+  const isOurs = (row: Row | null | undefined): boolean =>
+    team !== null && mayFor(team, { owner: row?.posted_by, company: row?.company_id }, 'read');
   return store.live(
-    ['jobs', 'drafts'],
+    ['jobs', 'drafts', 'profiles'],
     async () => {
-      const owned = await store
-        .rows('jobs')
-        .find({ selector: { posted_by: me }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] });
-      const mine = owned.map((row) => toEntity(jobs, row, store.refused.latestOf('jobs', row.id)));
-      const jobIds = new Set(mine.map((job) => job.id));
+      team = await readHiringTeam(store);
+      const posted = await Promise.all(
+        team.people.map((id) =>
+          store
+            .rows('jobs')
+            .find({ selector: { posted_by: id }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] }),
+        ),
+      );
+      const ours = posted
+        .flat()
+        .filter((row) => isOurs(row))
+        .map((row) => toEntity(jobs, row, store.refused.latestOf('jobs', row.id)))
+        .toSorted((a, b) => (a.published_at < b.published_at ? 1 : -1));
+      const jobIds = new Set(ours.map((job) => job.id));
       const unpublished = (await readDrafts(store, 'job')).filter((draft) => !jobIds.has(draft.id));
       return {
-        jobs: mine,
+        jobs: ours,
         publishing: unpublished.filter(isPublishing),
         drafts: unpublished.filter((draft) => !isPublishing(draft) && draft.result_id === null),
       };
     },
-    ({ row, before }) => (row ?? before)?.posted_by === me || (row ?? before)?.owner_id === me,
+    (change) =>
+      isAboutColleagues(change) ||
+      isOurs(change.row ?? change.before) ||
+      (change.row ?? change.before)?.owner_id === me,
   );
 }
 

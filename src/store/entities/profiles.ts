@@ -3,7 +3,7 @@ import type { Accepted } from '@/domain/legal/acceptance';
 import type { EntityOf, StreamDefinition, WritableOf } from '@/domain/definition/define-stream';
 import type { Definitions, TypedStream } from '@/domain/definition/stream';
 import { companies, people, profiles } from '@/domain/streams';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { Person } from '@/domain/streams/people';
 import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
@@ -41,6 +41,10 @@ export const updateMe = <const Fields extends ProfileChanges>(
 /** Onboarding is over, and is not shown again (P4). @throws like `updateMe` */
 export const completeOnboarding = (store: Store): Promise<void> =>
   choose(store, profiles, store.me(), { onboarding_completed: true });
+
+/** Which of the companies that this person works for they post for. @throws like `updateMe` */
+export const postFor = (store: Store, companyId: string): Promise<void> =>
+  editFrom(store, profiles, store.me(), () => ({ company_id: companyId }));
 
 /** Whether others find this person on the talent list. @throws like `updateMe` */
 export const setListed = (store: Store, isListed: boolean): Promise<void> =>

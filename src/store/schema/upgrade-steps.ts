@@ -34,6 +34,9 @@ const withoutDeal = (fields: Row): Row => ({
 /** An application from before a CV and pieces of the profile went with it has none. */
 const withoutCv = (fields: Row): Row => ({ portfolio: {}, resume_name: '', resume_size: null, ...fields });
 
+/** An application from before colleagues shared them. The next pull says for which company it is. */
+const withoutCompany = (fields: Row): Row => ({ company_id: null, ...fields });
+
 /** The members of a conversation, from before it said whom they post for. The next pull does. */
 const withCompanies = ({ members, ...fields }: Row): Row => ({
   ...fields,
@@ -124,6 +127,8 @@ export const STEPS: readonly Step[] = [
     up: unchanged,
   },
   { collection: 'bookings', name: 'holds and bookings, beside the days of a person', up: unchanged },
+  { collection: 'applications', name: 'for which company an application is', up: withoutCompany },
+  { collection: 'profiles', name: 'colleagues, and what they note about applicants', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

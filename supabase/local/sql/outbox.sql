@@ -40,8 +40,8 @@ end $$;
 
 do $$
 begin
-  if to_regclass('private.verification_mail') is null then return; end if;
-  create or replace trigger zz_marquee_outbox after insert on private.verification_mail
+  if to_regclass('private.company_mail') is null then return; end if;
+  create or replace trigger zz_marquee_outbox after insert on private.company_mail
     for each statement execute function marquee_local.tell_outbox();
 end $$;
 

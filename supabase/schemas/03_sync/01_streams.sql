@@ -23,13 +23,15 @@ create table sync_private.streams (
   budget int not null default 100000,
   -- visitors may read it
   is_public boolean not null default false,
-  -- Whom a row is for, in one or two of four ways: columns that hold the reader's id ...
+  -- Whom a row is for, in one or two of five ways: columns that hold the reader's id ...
   owner_columns text[] not null default '{}',
   -- ... the column that holds a conversation's id ...
   conversation_column text,
   -- ... the column that holds a project's id, for everybody on it or for those who edit it alone ...
   project_column text,
   for_project_editors boolean not null default false,
+  -- ... the column that holds a company's id, for everybody who works there ...
+  company_column text,
   -- ... or this expression over `t` and $1 (the reader's id).
   scope text,
   -- for public streams: a query over $1 for the ids that a snapshot returns first, whatever the budget
@@ -121,7 +123,7 @@ begin
   execute format('create trigger zz_tombstone after delete on %s for each row '
     'execute function sync_private.record_tombstone(%L)', s.relation, s.name);
   execute format('create index %I on %s (server_xid, id)', v_table || '_pull', s.relation);
-  foreach v_column in array array_remove(s.owner_columns || s.conversation_column || s.project_column, null) loop
+  foreach v_column in array array_remove(s.owner_columns || s.conversation_column || s.project_column || s.company_column, null) loop
     continue when v_column = 'id';
     execute format('create index %I on %s (%I, server_xid, id)', v_table || '_pull_' || v_column, s.relation, v_column);
     execute format('create index %I on %s (%I, %I desc, id desc)',

@@ -88,6 +88,16 @@ begin
   perform private.hint_accounts(array[p_user]);
 end $$;
 
+-- The same for many rows at once.
+create function sync_private.access_changed_to(p_user uuid, p_stream text, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sync_private.access_changes (user_id, stream, id)
+  select p_user, p_stream, id from unnest(p_ids) id where exists (select from auth.users where auth.users.id = p_user)
+  on conflict (user_id, stream, id) do update set server_xid = pg_current_xact_id();
+  perform private.hint_accounts(array[p_user]);
+end $$;
+
 -- Rows that were deleted physically, by a cascade or an operator: every device that follows the stream gets a tombstone.
 create table sync_private.tombstones (
   stream text not null references sync_private.streams (name) on delete cascade,

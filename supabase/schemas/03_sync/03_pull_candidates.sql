@@ -54,6 +54,13 @@ begin
           where m.user_id = $1 and m.status = 'joined'%4$s order by 1, 2 limit $5)$part$,
         s.relation, s.project_column, format(v_range, 't'), sync_private.only_editors(s));
     end if;
+    if s.company_column is not null then
+      v_parts := v_parts || format($part$(select t.server_xid, t.id from public.company_members m
+          cross join lateral (select t.server_xid, t.id from %1$s t
+            where t.%2$I = m.company_id and %3$s order by 1, 2 limit $5) t
+          where m.user_id = $1 and m.status = 'joined' order by 1, 2 limit $5)$part$,
+        s.relation, s.company_column, format(v_range, 't'));
+    end if;
     v_parts := v_parts || format(
       '(select a.server_xid, a.id from sync_private.access_changes a '
       'where a.user_id = $1 and a.stream = %L and %s order by 1, 2 limit $5)',
@@ -135,6 +142,13 @@ begin
           where t.%3$I = m.project_id and not t._deleted and %4$s) t
         where m.user_id = $1 and m.status = 'joined'%5$s order by 1 desc, 2 desc limit $4)$part$,
         s.newest, s.relation, s.project_column, v_page, sync_private.only_editors(s));
+    end if;
+    if s.company_column is not null then
+      v_parts := v_parts || format($part$(select t.k, t.id from public.company_members m
+        cross join lateral (select t.%1$I as k, t.id from %2$s t
+          where t.%3$I = m.company_id and not t._deleted and %4$s) t
+        where m.user_id = $1 and m.status = 'joined' order by 1 desc, 2 desc limit $4)$part$,
+        s.newest, s.relation, s.company_column, v_page);
     end if;
   end if;
   if v_parts = '{}' then return; end if;

@@ -162,7 +162,7 @@ begin
     end if;
   end if;
   if new.company_id is not null and (tg_op = 'INSERT' or new.company_id is distinct from old.company_id)
-    and not exists (select from public.companies where id = new.company_id and owner_id = new.id and not _deleted)
+    and not private.has_permission(new.id, new.company_id, 'read')
   then perform private.refuse('MQ403'); end if;
   return new;
 end $$;

@@ -26,13 +26,21 @@ create index companies_owner_id on public.companies (owner_id);
 
 alter table public.profiles add foreign key (company_id) references public.companies (id) on delete set null;
 
+-- Companies that somebody works for: a device holds these, whatever the budget. Definer: members are read without their policies; only ids, to sync_pull.
+create function private.companies_of(p_user uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 3 as $$
+begin
+  return query select company_id from public.company_members where user_id = p_user and p_user = (select auth.uid()) and status = 'joined';
+end $$;
+grant execute on function private.companies_of(uuid) to anon, authenticated;
+
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, budget, is_public, scope, related_ids, is_insertable) values (
   'companies', 2, 'public.companies',
   '{id,owner_id,name,slug,industry,about,logo_url,website,size,city,country_code,verified_at,answer_rate,
     median_reply_minutes,open_jobs,created_at,updated_at}',
   '{name,industry,about,logo_url,website,size,city,country_code}',
-  500, true, 'true', 'select id from public.companies where owner_id = $1', true);
+  500, true, 'true', 'select private.companies_of($1)', true);
 select sync_private.install_stream('companies');
 select private.bound_rows('public.companies', 'owner_id', 'not t._deleted', 20, 'companies', 'MQ411');
 
@@ -40,8 +48,7 @@ create policy "visitors read companies" on public.companies for select to anon u
 create policy "members read companies" on public.companies for select to authenticated using (not _deleted);
 create policy "employers make companies" on public.companies for insert to authenticated
   with check (owner_id = (select auth.uid()));
-create policy "owners change companies" on public.companies for update to authenticated
-  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+-- Who changes one: 12_colleagues.sql.
 
 -- Trigger function, for clients' writes alone. Definer: it reads the owner's role. Raises MQ403.
 create function private.guard_company() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -84,12 +91,3 @@ begin
 end $$;
 create trigger c_derive before insert or update on public.companies
   for each row execute function private.derive_company();
-
--- Trigger function: an employer's first company is the one they post for. Definer: it writes the profile regardless of
--- its policies.
-create function private.set_default_company() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  update public.profiles set company_id = new.id where id = new.owner_id and company_id is null;
-  return null;
-end $$;
-create trigger d_default_company after insert on public.companies for each row execute function private.set_default_company();

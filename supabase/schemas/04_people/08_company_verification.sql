@@ -53,7 +53,7 @@ create function private.own_company(p_company uuid) returns public.companies lan
 declare
   v_company public.companies;
 begin
-  select * into v_company from public.companies where id = p_company and owner_id = auth.uid() and not _deleted for update;
+  select * into v_company from public.companies where id = p_company and id in (select private.my_companies('manage')) and not _deleted for update;
   if not found then perform private.refuse('MQ404'); end if;
   return v_company;
 end $$;
@@ -115,7 +115,7 @@ begin
     and (private.count_attempt('verification (mail)', p_company::text || ' ' || private.mailbox_key(lower(p_address))) ->> 'allowed')::boolean
     and (private.count_attempt('verification (mailbox)', private.mailbox_key(lower(p_address))) ->> 'allowed')::boolean
   then
-    insert into private.verification_mail (verification_id) values (p_id);
+    insert into private.company_mail (verification_id) values (p_id);
   end if;
   return '{"outcome": "accepted"}';
 end $$;
@@ -154,7 +154,7 @@ declare
   v_company public.companies;
 begin
   perform private.require_gate();
-  select * into v_company from public.companies where id = p_company and owner_id = auth.uid() and not _deleted;
+  select * into v_company from public.companies where id = p_company and id in (select private.my_companies('manage')) and not _deleted;
   if not found then perform private.refuse('MQ404'); end if;
   return jsonb_build_object(
     'verified_at', v_company.verified_at,

@@ -54,7 +54,7 @@ begin
   if length(btrim(p_note, E' \t\n\r')) > 2000 then perform private.refuse('MQ803'); end if;
   select c.* into v_company from private.company_verifications v join public.companies c on c.id = v.company_id where v.id = p_id for update of c;
   if not found then perform private.refuse('MQ404'); end if;
-  if v_company.owner_id = auth.uid() then perform private.refuse('MQ403'); end if;
+  if private.has_permission(auth.uid(), v_company.id, 'read') then perform private.refuse('MQ403'); end if;
   select * into v_verification from private.company_verifications where id = p_id;
   return v_verification;
 end $$;

@@ -116,8 +116,8 @@ insert into sync_private.streams
     external_url,status,closed_reason,last_confirmed_at}',
   '{"required_skills": "union", "nice_skills": "union", "kit_required": "union", "last_confirmed_at": "derived"}',
   5000, true,
-  't.status = ''active'' or t.posted_by = $1 or t.id in (select private.related_jobs())',
-  'select id from public.jobs where posted_by = $1 union select private.related_jobs()',
+  't.status = ''active'' or t.posted_by = $1 or t.id in (select private.related_jobs()) or t.company_id in (select private.companies_of($1))',
+  'select id from public.jobs where posted_by = $1 or company_id in (select private.companies_of($1)) union select private.related_jobs()',
   't.status = ''active'' and not t._deleted', 'published_at');
 select sync_private.install_stream('jobs');
 -- A busy production company with twenty shows has fewer. Clients insert no jobs: publish_job asks for these, and the trigger when one
@@ -131,18 +131,19 @@ grant select (id, job_id, event, from_state, to_state, at) on public.job_events 
 create policy "visitors read jobs" on public.jobs for select to anon
   using (status in ('active', 'closed') and not _deleted);
 create policy "members read jobs" on public.jobs for select to authenticated
-  using ((status in ('active', 'closed') and not _deleted) or posted_by = (select auth.uid()) or (select private.is_admin()));
-create policy "owners change jobs" on public.jobs for update to authenticated
-  using (posted_by = (select auth.uid()) or (select private.is_admin()))
-  with check (posted_by = (select auth.uid()) or (select private.is_admin()));
+  using ((status in ('active', 'closed') and not _deleted) or posted_by = (select auth.uid()) or company_id in (select private.my_companies('read'))
+    or (select private.is_admin()));
+create policy "owners and colleagues change jobs" on public.jobs for update to authenticated
+  using (posted_by = (select auth.uid()) or company_id in (select private.my_companies('hire')) or (select private.is_admin()))
+  with check (posted_by = (select auth.uid()) or company_id in (select private.my_companies('hire')) or (select private.is_admin()));
 
--- Whether the caller posted this job, for policies. Definer: an events policy that reads jobs under the reader's own policies
+-- Whether the caller posted this job, or works for its company, for policies. Definer: an events policy that reads jobs under the reader's own policies
 -- would check each job twice.
 create function private.owns_job(p_job uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.jobs where id = p_job and posted_by = (select auth.uid()));
+  return exists (select from public.jobs where id = p_job and private.hires_for(posted_by, company_id, 'read'));
 end $$;
 grant execute on function private.owns_job(uuid) to authenticated;
-create policy "owners read a job's steps" on public.job_events for select to authenticated
+create policy "the hiring side reads a job's steps" on public.job_events for select to authenticated
   using (private.owns_job(job_id) or (select private.is_admin()));

@@ -72,8 +72,10 @@ begin
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
   end if;
-  if v_edited and new.company_id is distinct from old.company_id and new.company_id is not null
-    and not exists (select from public.companies where id = new.company_id and owner_id = new.posted_by)
+  -- Into a company for which both hire, whoever posted it and whoever moves it; out of one only by whoever posted it.
+  if v_edited and new.company_id is distinct from old.company_id
+    and (new.company_id is null and old.posted_by <> (select auth.uid()) or new.company_id is not null and not (
+      private.has_permission(old.posted_by, new.company_id, 'hire') and private.has_permission((select auth.uid()), new.company_id, 'hire')))
   then perform private.refuse('MQ403'); end if;
 
   if new.last_confirmed_at is distinct from old.last_confirmed_at then

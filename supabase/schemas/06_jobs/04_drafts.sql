@@ -100,8 +100,8 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
-  -- A company that was deleted, or is somebody else's, is omitted rather than refused: the draft may be older than that change.
-  if not exists (select from public.companies where id = v_job.company_id and owner_id = p_draft.owner_id and not _deleted) then
+  -- A company that was deleted, or for which they do not hire, is omitted rather than refused: the draft may be older than that change.
+  if not exists (select from public.companies where id = v_job.company_id and not _deleted) or not private.has_permission(p_draft.owner_id, v_job.company_id, 'hire') then
     v_job.company_id := null;
   end if;
   v_job.id := p_draft.id;

@@ -51,6 +51,8 @@ create table public.job_applications (
   applicant_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   -- server: the job's poster, who may read and triage
   employer_id uuid not null references public.profiles (id) on delete cascade,
+  -- server: the job's company, whose people may read and triage with them
+  company_id uuid references public.companies (id) on delete set null,
   status text not null default 'pending' check (status in ('pending', 'reviewed', 'shortlisted', 'interview', 'offered',
     'change_asked', 'accepted', 'hired', 'turned_down', 'declined', 'withdrawn', 'job_closed')),
   cover_note text not null default '' check (length(cover_note) <= 4000),
@@ -114,15 +116,15 @@ create index job_applications_resume_path on public.job_applications (resume_pat
 create index job_application_events_application_id on public.job_application_events (application_id);
 create index job_application_events_actor_id on public.job_application_events (actor_id);
 
-insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, is_insertable) values (
+insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, company_column, is_insertable) values (
   'applications', 5, 'public.job_applications',
-  '{id,job_id,applicant_id,employer_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,
+  '{id,job_id,applicant_id,employer_id,company_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,
     kit_offered,portfolio_ids,portfolio,resume_path,resume_name,resume_size,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,
     history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,
     offer,offer_reply,interview,interview_reply}',
   '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,
     resume_name,resume_size,answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}',
-  '{applicant_id,employer_id}', true);
+  '{applicant_id,employer_id}', 'company_id', true);
 select sync_private.install_stream('applications');
 select private.bound_rows('public.job_applications', 'applicant_id', 't.created_at > now() - interval ''24 hours''', 200, 'applications', 'MQ412');
 -- Nobody may change later which files belong to an application.
@@ -131,19 +133,19 @@ select private.protect_table('public.job_application_events');
 grant select (id, application_id, event, from_state, to_state, at) on public.job_application_events to authenticated;
 
 create policy "both sides read" on public.job_applications for select to authenticated
-  using (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()));
+  using (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()) or company_id in (select private.my_companies('read')));
 create policy "applicants apply" on public.job_applications for insert to authenticated
   with check (applicant_id = (select auth.uid()));
 create policy "both sides take steps" on public.job_applications for update to authenticated
-  using (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()))
-  with check (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()));
+  using (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()) or company_id in (select private.my_companies('hire')))
+  with check (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()) or company_id in (select private.my_companies('hire')));
 
 -- Whether the caller is one of the two sides, for policies. Definer, so that it does not depend on the reader's own policies.
 create function private.is_application_party(p_application uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.job_applications
-    where id = p_application and (select auth.uid()) in (applicant_id, employer_id));
+    where id = p_application and (applicant_id = (select auth.uid()) or private.hires_for(employer_id, company_id, 'read')));
 end $$;
 grant execute on function private.is_application_party(uuid) to authenticated;
 create policy "both sides read the steps" on public.job_application_events for select to authenticated

@@ -46,6 +46,7 @@ begin
   perform private.require_unblocked_applicant(v_job.posted_by, new.applicant_id);
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
   new.employer_id := v_job.posted_by;
+  new.company_id := v_job.company_id;
   new.status := 'pending';
   new.respond_by := private.respond_by(v_job);
   new.employer_viewed_at := null;
@@ -75,7 +76,7 @@ declare
       old.resume_path, old.resume_name, old.resume_size, old.answers);
   v_answer_changed boolean := (new.decline_code, new.decline_note) is distinct from (old.decline_code, old.decline_note);
 begin
-  new.id := old.id; new.applicant_id := old.applicant_id; new.employer_id := old.employer_id; new.respond_by := old.respond_by;
+  new.id := old.id; new.applicant_id := old.applicant_id; new.employer_id := old.employer_id; new.company_id := old.company_id; new.respond_by := old.respond_by;
   new.decided_at := old.decided_at; new.history := old.history; new.job_title := old.job_title;
   new.company_name := old.company_name; new.applicant_name := old.applicant_name; new.applicant_headline := old.applicant_headline;
   if new.job_id is distinct from old.job_id then perform private.refuse('MQ403'); end if;

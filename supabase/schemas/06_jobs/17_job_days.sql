@@ -38,7 +38,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return p_user = p_job.posted_by
     or exists (select from public.profiles where id = p_user and company_id = p_job.company_id)
-    or exists (select from public.companies where id = p_job.company_id and owner_id = p_user);
+    or private.has_permission(p_user, p_job.company_id, 'read');
 end $$;
 
 -- ---------------------------------------------------------------- views
@@ -110,7 +110,7 @@ create trigger count after insert or delete on private.job_savers for each row e
 
 -- ---------------------------------------------------------------- reading and forgetting
 
--- The counts of the caller's own jobs in the last p_days days: {job id: {day: [views, saves]}}; days without any are left out. Members behind
+-- The counts of the caller's own jobs, and of those of companies that they work for, in the last p_days days: {job id: {day: [views, saves]}}; days without any are left out. Members behind
 -- the gate. Definer: the counts are closed.
 create function public.job_days(p_days int default 30) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -119,7 +119,7 @@ begin
     select coalesce(jsonb_object_agg(id, days), '{}') from (
       select j.id, jsonb_object_agg(d.day, jsonb_build_array(d.views, d.saves)) as days
       from public.jobs j join private.job_days d on d.job_id = j.id
-      where j.posted_by = (select auth.uid()) and not j._deleted and d.views + d.saves > 0
+      where (j.posted_by = (select auth.uid()) or j.company_id in (select private.my_companies('read'))) and not j._deleted and d.views + d.saves > 0
         and d.day > current_date - least(greatest(coalesce(p_days, 30), 1), 60)
       group by j.id) counted);
 end $$;

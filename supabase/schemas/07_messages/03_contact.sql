@@ -1,5 +1,13 @@
 -- Who may write to whom, and learn whose name. For the rules of messages (02_messages.sql), their changes, invitations and reports.
 
+-- Whether a person has applied to a company for which somebody hires. Definer: applications are other people's. For rules alone.
+create function private.has_applied_to_company_of(p_applicant uuid, p_colleague uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.job_applications
+    where applicant_id = p_applicant and not _deleted and private.has_permission(p_colleague, company_id, 'hire'));
+end $$;
+
 -- Whether somebody may learn another one's name by their id: it is public, or the two have to do with each other. Ids are no secret, since
 -- they are in addresses. Definer: it reads what is between others. For rules alone.
 create function private.may_know_name(p_viewer uuid, p_person uuid) returns boolean
@@ -10,6 +18,7 @@ begin
     or exists (select from public.jobs where posted_by = p_person and status in ('active', 'closed') and not _deleted)
     or exists (select from public.job_applications
       where (applicant_id, employer_id) in ((p_viewer, p_person), (p_person, p_viewer)) and not _deleted)
+    or private.has_applied_to_company_of(p_person, p_viewer)
     or exists (select from public.conversation_members theirs
       join public.conversation_members mine on mine.conversation_id = theirs.conversation_id and mine.user_id = p_viewer
       where theirs.user_id = p_person);
@@ -104,6 +113,7 @@ begin
   if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null then return null; end if;
   if exists (select from public.job_applications
       where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
+    or private.has_applied_to_company_of(p_to, p_from)
     or exists (select from public.messages m join public.conversation_members c on c.conversation_id = m.conversation_id
                where m.sender_id = p_to and c.user_id = p_from and c.is_active)
   then return 'open'; end if;
@@ -156,7 +166,9 @@ begin
   if not exists (select from public.profiles where id = v_to) then perform private.refuse('MQ404'); end if;
   if p_message.job_id is not null then
     select * into v_job from public.jobs where id = p_message.job_id;
-    if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
+    if not exists (select from unnest(v_people) p where p = v_job.posted_by or private.has_permission(p, v_job.company_id, 'hire')) then
+      perform private.refuse('MQ403');
+    end if;
   end if;
   perform private.refuse_to_blocked(v_from, v_to);
   v_reception := private.first_message_state(v_from, v_to, p_message.job_id);

@@ -64,9 +64,9 @@ begin
           where theirs.user_id = p_profile and c.id in (select private.my_conversations())
             -- Whoever writes first does not see the other until that one has accepted.
             and (c.state = 'open' or c.state = 'requested' and c.state_by = p_profile))
-        or exists (select from public.job_applications where applicant_id = p_profile and employer_id = v_uid and not _deleted) end, false)
+        or exists (select from public.job_applications where applicant_id = p_profile and private.hires_for(employer_id, company_id, 'read') and not _deleted) end, false)
     or exists (select from public.job_applications a, jsonb_each(a.portfolio) as entry (key, picked)
-      where a.applicant_id = p_profile and a.employer_id = v_uid and not a._deleted
+      where a.applicant_id = p_profile and private.hires_for(a.employer_id, a.company_id, 'read') and not a._deleted
         and p_file::text in (picked #>> '{file,id}', picked #>> '{thumb,id}'));
 end $$;
 

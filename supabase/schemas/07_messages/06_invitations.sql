@@ -14,7 +14,7 @@ begin
   select * into v_conversation from public.conversations where id = new.conversation_id;
   v_person := (array_remove(v_conversation.participants, new.sender_id))[1];
   select * into v_job from public.jobs where id = v_conversation.job_id for share;
-  if v_job.posted_by is distinct from new.sender_id or private.account_role(v_person) is distinct from 'talent' then
+  if v_job.id is null or not private.hires_for(v_job.posted_by, v_job.company_id, 'hire') or private.account_role(v_person) is distinct from 'talent' then
     perform private.refuse('MQ403');
   end if;
   if v_job.status <> 'active' or v_job._deleted or v_job.application_deadline < private.today(v_job.timezone) then

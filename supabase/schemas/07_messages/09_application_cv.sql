@@ -13,7 +13,7 @@ create function private.may_open_cv(p_path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.job_applications
-    where resume_path = p_path and split_part(p_path, '/', 1) = applicant_id::text and employer_id = (select auth.uid())
+    where resume_path = p_path and split_part(p_path, '/', 1) = applicant_id::text and private.hires_for(employer_id, company_id, 'read')
       and status <> 'withdrawn' and not _deleted);
 end $$;
 

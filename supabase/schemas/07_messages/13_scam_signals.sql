@@ -109,7 +109,7 @@ declare
   v_signals text[];
 begin
   if exists (select from public.companies c join private.company_verifications v on v.company_id = c.id and v.state = 'granted' and v.verified_how = 'admin'
-    where c.id = p_job.company_id and c.owner_id = p_job.posted_by and c.verified_at is not null) then return; end if;
+    where c.id = p_job.company_id and private.has_permission(p_job.posted_by, c.id, 'hire') and c.verified_at is not null) then return; end if;
   v_signals := private.scam_signals_of(p_job);
   if coalesce(v_signals, '{}') = '{}' then return; end if;
   update public.reports r set signals = (select array_agg(distinct s order by s) from unnest(r.signals || v_signals) s)

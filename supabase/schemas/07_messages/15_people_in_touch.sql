@@ -8,7 +8,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_other is not null and p_other <> p_talent and not private.is_blocked_pair(p_talent, p_other) and (
     exists (select from public.job_applications
-      where applicant_id = p_talent and employer_id = p_other and status <> 'withdrawn' and not _deleted)
+      where applicant_id = p_talent and (employer_id = p_other or private.has_permission(p_other, company_id, 'read')) and status <> 'withdrawn' and not _deleted)
     or exists (select from public.conversation_members theirs
       join public.conversation_members mine on mine.conversation_id = theirs.conversation_id and mine.user_id = p_talent
       join public.conversations c on c.id = theirs.conversation_id and c.state = 'open'

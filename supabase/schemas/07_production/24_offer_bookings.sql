@@ -44,7 +44,7 @@ begin
     perform private.book_offer(new, private.today((select timezone from public.jobs where id = new.job_id)));
   elsif old.status in ('accepted', 'hired') and new.status not in ('accepted', 'hired') then
     update public.bookings set status = 'cancelled',
-      ended_by = case when (select auth.uid()) = new.applicant_id then 'talent' when (select auth.uid()) = new.employer_id then 'employer' else 'others' end
+      ended_by = case when (select auth.uid()) = new.applicant_id then 'talent' when private.hires_for(new.employer_id, new.company_id, 'hire') then 'employer' else 'others' end
     where application_id = new.id and status = 'confirmed';
   end if;
   return null;
@@ -55,19 +55,27 @@ create trigger e_book after update of status on public.job_applications for each
 -- Trigger function: who was hired for a job that is cancelled has their days back. Definer: see book_offer.
 create function private.cancel_job_bookings() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.bookings set status = 'cancelled', ended_by = case when (select auth.uid()) = employer_id then 'employer' else 'others' end
+  update public.bookings set status = 'cancelled', ended_by = case when private.hires_for(new.posted_by, new.company_id, 'hire') then 'employer' else 'others' end
   where job_id = new.id and application_id is not null and status = 'confirmed';
   return null;
 end $$;
 create trigger e_cancel_bookings after update of closed_reason on public.jobs for each row
   when (new.closed_reason = 'cancelled' and old.closed_reason is distinct from 'cancelled') execute function private.cancel_job_bookings();
 
--- Trigger function: a booking goes with its application to whoever has the job now, and leaves the device of whoever had it (S6). Definer: as above.
+-- Trigger function: a booking goes with its application to whoever has the job now. Definer: as above.
 create function private.hand_over_bookings() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform sync_private.access_changed(old.employer_id, 'bookings', b.id) from public.bookings b where b.application_id = new.id and b.employer_id = old.employer_id;
   update public.bookings set employer_id = new.employer_id where application_id = new.id and employer_id = old.employer_id;
   return null;
 end $$;
 create trigger e_hand_over_bookings after update of employer_id on public.job_applications for each row
   when (new.employer_id is distinct from old.employer_id) execute function private.hand_over_bookings();
+
+-- Trigger function: and it leaves the device of whoever had it (S6). Definer: the log is closed to clients.
+create function private.revoke_former_booker() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync_private.access_changed(old.employer_id, 'bookings', new.id);
+  return null;
+end $$;
+create trigger e_revoke_former after update of employer_id on public.bookings for each row
+  when (new.employer_id is distinct from old.employer_id) execute function private.revoke_former_booker();

@@ -37,7 +37,9 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (32, 'project_members', 'public.project_members', 't.user_id = $1', '{}'),
   (33, 'call_sheets', 'public.call_sheets', 't.created_by = $1', '{}'),
   (34, 'call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '{}'),
-  (35, 'bookings', 'public.bookings', '$1 in (t.employer_id, t.talent_id)', '{}');
+  (35, 'bookings', 'public.bookings', '$1 in (t.employer_id, t.talent_id)', '{}'),
+  (41, 'company_members', 'public.company_members', 't.user_id = $1', '{}'),
+  (42, 'team_notes', 'public.team_notes', 't.author_id = $1', '{}');
 
 -- Returns {exported_at, account, <each part>: [rows]} for the caller, whose session must have passed the gate. Deleted rows are left
 -- out. Null after more than five calls in 15 minutes. Definer: it bypasses the policies and filters by the caller's id with the

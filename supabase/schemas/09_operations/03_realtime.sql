@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- Trigger function of each statement on a hinted table: tells whom its rows concern, or concerned before. Arguments: whether the
--- columns after it hold accounts, conversations, projects, or projects whose editors alone are told. Definer: memberships are closed to clients.
+-- columns after it hold accounts, conversations, projects, projects whose editors alone are told, or companies. Definer: memberships are closed to clients.
 create function private.hint_of_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -38,6 +38,8 @@ begin
   elsif tg_argv[0] in ('projects', 'project_editors') then
     v_ids := array(select distinct user_id from public.project_members
       where project_id = any (v_ids) and status = 'joined' and (tg_argv[0] = 'projects' or access <> 'member'));
+  elsif tg_argv[0] = 'companies' then
+    v_ids := array(select distinct user_id from public.company_members where company_id = any (v_ids) and status = 'joined');
   end if;
   perform private.hint_accounts(v_ids);
   return null;
@@ -61,12 +63,17 @@ begin
         when s.conversation_column is not null then array['conversations', s.conversation_column]
         when s.project_column is not null then array[case when s.for_project_editors then 'project_editors' else 'projects' end, s.project_column]
         else array['accounts'] || s.owner_columns end) argument));
+    -- Beside the accounts that a row names, everybody who works for its company.
+    if s.company_column is not null then
+      execute format('create trigger zz_hint_company_%1$s after %1$s on %2$s referencing %3$s for each statement '
+        'execute function private.hint_of_change(''companies'', %4$L)', v_event.name, s.relation, v_event.tables, s.company_column);
+    end if;
   end loop;
 end $$;
 
 select private.hint_changes(name) from unnest(array[
   'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements',
-  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings']) name;
+  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'colleagues', 'teamnotes']) name;
 
 -- An account's channel is for the account alone, in a session that passes the gate. Nobody sends: there is no policy for it. A
 -- database without Realtime has neither.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { served, sitemaps } from '@/app/prerender/served/served-pages';
 import { forgetServed, SERVED_ROW, servedAt } from '@/client-state/page/served-row';
-import { companies } from '@/domain/streams/companies';
+import { companies } from '@/domain/streams/company/companies';
 import { people } from '@/domain/streams/people';
 import { SAMPLE_JOB } from '../../support/sample-job';
 import { sampleWorld } from '../../support/sample-world';

@@ -17,6 +17,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: 'private.row_bounds', key: ['relation', 'code'] },
   { name: 'private.byte_bounds', key: ['relation', 'code'] },
   { name: 'private.lifecycle_transitions', key: ['lifecycle', 'from_state', 'to_state', 'actor'] },
+  { name: 'private.company_permissions', key: ['access', 'permission'] },
   { name: 'private.rate_rules', key: ['what'] },
   { name: 'private.shared_domains', key: ['domain'] },
   { name: 'private.exchange_rates', key: ['currency'] },

@@ -1,7 +1,7 @@
 import { rowsAddress } from '@/backend/queries/rows-address';
 import { isWebAddress } from '@/domain/navigation/redirects';
 import { companies, jobs } from '@/domain/streams';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import { CompanyFacts, companyPlace } from '@/features/company/page/company-facts';
 import type { KnownJob } from '@/features/jobs/detail/job-facts';
 import { INDUSTRY_LABELS } from '@/ui/domain/company-copy';

@@ -34,18 +34,17 @@ export default function AccountBar() {
         <Bell size={21} aria-hidden className={cx(unread > 0 && '-translate-x-1.5 translate-y-1')} />
         {unread > 0 && <CountBadge count={unread} className="absolute top-1 right-0.5" />}
       </Link>
-      {others.map(({ to, label, isWide }) => (
-        <Link
-          key={to}
-          to={to}
-          className={cx(
-            'hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink',
-            isWide ? '2xl:flex' : 'xl:flex',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
+      {others
+        .filter(({ inMenuOnly }) => !inMenuOnly)
+        .map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex"
+          >
+            {label}
+          </Link>
+        ))}
       {primary && (
         <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">
           {primary.label}

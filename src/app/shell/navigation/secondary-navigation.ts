@@ -7,11 +7,11 @@ interface SecondaryItem {
   /** In the phone's menu. */
   icon: NavigationItem['icon'];
   primary?: boolean;
-  /** Not in the bar at 1280 px, where it would not fit. The account's menu has all of them. */
-  isWide?: true;
+  /** Not in the bar, where it would not fit at any width. The account's menu has all of them. */
+  inMenuOnly?: true;
 }
 
-const BOOKINGS: SecondaryItem = { label: 'Bookings', to: '/bookings', icon: 'calendar', isWide: true };
+const BOOKINGS: SecondaryItem = { label: 'Bookings', to: '/bookings', icon: 'calendar', inMenuOnly: true };
 const PROJECTS: SecondaryItem = { label: 'Projects', to: '/projects', icon: 'projects' };
 const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'bookmarks' };
 

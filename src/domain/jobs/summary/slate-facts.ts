@@ -1,4 +1,4 @@
-import type { Company } from '../../streams/companies';
+import type { Company } from '../../streams/company/companies';
 import type { Job } from '../../streams/jobs';
 import { daysBetween, formatDay, today } from '../../values/days';
 import { formatMoney } from '../../values/money';

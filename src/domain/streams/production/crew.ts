@@ -68,7 +68,7 @@ export const crew = defineStream(
       role_code: 'Role',
       access: 'Access',
       invitation: 'Invitation',
-      removed: 'Taken off the crew',
+      removed: 'Taken off',
       answer: 'Answer',
     },
     prose: [],

@@ -20,6 +20,8 @@ export interface Applicant {
   free: { days: number; of: number } | null;
   /** The employer's own, which nobody else can read; null without any. */
   note: PersonNote | null;
+  /** Whether this person hires for the job; whoever only views reads, and leaves notes. */
+  mayAnswer: boolean;
 }
 
 export function toApplicant(
@@ -28,6 +30,7 @@ export function toApplicant(
   person: Person | null,
   now: Date,
   note: PersonNote | null = null,
+  mayAnswer = true,
 ): Applicant {
   const wanted = job ? [...new Set(job.job_dates.map(({ day }) => day))] : [];
   const available = new Set(application.available_dates);
@@ -41,6 +44,7 @@ export function toApplicant(
     match: job && person ? matchScore(job, { ...person, travel_radius_km: null }, known, now) : null,
     free: wanted.length === 0 ? null : { days: free, of: wanted.length },
     note,
+    mayAnswer,
   };
 }
 
@@ -56,7 +60,10 @@ export interface PromisedReplies {
 /** Those who wait for an answer, the soonest promise first. */
 export function promiseOf(applicants: readonly Applicant[], today: Day): PromisedReplies {
   const waiting = applicants
-    .filter(({ application }) => awaitsAnswer(application.status) && application.sync.state !== 'refused')
+    .filter(
+      ({ application, mayAnswer }) =>
+        mayAnswer && awaitsAnswer(application.status) && application.sync.state !== 'refused',
+    )
     .toSorted((a, b) =>
       (a.application.respond_by ?? '9999') < (b.application.respond_by ?? '9999') ? -1 : 1,
     );

@@ -42,6 +42,15 @@ export const movesFrom = (status: ApplicationStatus): Move[] => {
   return revision ? [...steps, revision] : steps;
 };
 
+/** Those that this person may take; none for whoever only views. */
+export const movesOf = ({
+  application,
+  mayAnswer,
+}: {
+  application: { status: ApplicationStatus };
+  mayAnswer: boolean;
+}): Move[] => (mayAnswer ? movesFrom(application.status) : []);
+
 const STEPS_THAT_ASK: readonly ApplicationStatus[] = ['declined', 'offered', 'interview', 'hired'];
 
 /** Whether the step opens a sheet before it is taken. */

@@ -4,11 +4,11 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
+import { type HiringTeam, mayFor, observeHiringTeam } from '@/store/company/hiring-team';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observePeopleById } from '@/store/entities/profiles';
 import type { PersonNote } from '@/domain/saved/person-note';
 import { observePersonNotes } from '@/store/saved/person-notes';
-import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { type Applicant, toApplicant } from './applicant';
@@ -18,18 +18,14 @@ interface ApplicationData {
   jobs: Map<string, Job>;
   people: ReadonlyMap<string, Person>;
   notes: ReadonlyMap<string, PersonNote>;
+  team: HiringTeam;
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i]);
 
-function observeApplicationData(store: Store, me: string): Observable<ApplicationData> {
-  const applications$ = observeApplications(store, { employerId: me }).pipe(
-    // Only applications to this employer's jobs, and none that an employer account made itself.
-    map((all) =>
-      all.filter((application) => application.employer_id === me && application.applicant_id !== me),
-    ),
-  );
+function observeApplicationData(store: Store): Observable<ApplicationData> {
+  const applications$ = observeApplications(store, 'received');
   const jobs$ = observeMyJobs(store).pipe(
     map(({ jobs }) => new Map<string, Job>(jobs.map((job) => [job.id, job]))),
   );
@@ -43,13 +39,13 @@ function observeApplicationData(store: Store, me: string): Observable<Applicatio
     jobs: jobs$,
     people: people$,
     notes: observePersonNotes(store),
+    team: observeHiringTeam(store),
   });
 }
 
-/** Everybody who has applied to this employer's jobs. */
+/** Everybody who has applied to this employer's jobs, and to those of companies that they work for. */
 export function useApplicants(now: Date): Loadable<Applicant[]> {
-  const { userId } = useIdentity();
-  const loadable = useLoadable(['applications'], observeApplicationData, userId);
+  const loadable = useLoadable(['applications'], observeApplicationData);
   const data = loadable.value;
   const value = useMemo(
     () =>
@@ -60,6 +56,7 @@ export function useApplicants(now: Date): Loadable<Applicant[]> {
           data.people.get(application.applicant_id) ?? null,
           now,
           data.notes.get(application.applicant_id) ?? null,
+          mayFor(data.team, { owner: application.employer_id, company: application.company_id }, 'hire'),
         ),
       ),
     [data, now],

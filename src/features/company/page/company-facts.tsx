@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import { isWebAddress } from '@/domain/navigation/redirects';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import { countryName } from '@/domain/taxonomy/countries';
 import { formatDay, today } from '@/domain/values/days';
 import { Avatar } from '@/ui/avatar';

@@ -3,13 +3,13 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { Share2 } from 'lucide-react';
 import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { Job } from '@/domain/streams/jobs';
 import type { Absence } from '@/domain/sync/loadable';
 import { shareLink } from '@/platform/share';
 import { observeJobs } from '@/store/entities/jobs';
 import { observeCompany } from '@/store/entities/profiles';
-import { useIdentity } from '@/store/react/identity';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useLoadable, useLoadableRow } from '@/store/react/use-loadable';
 import { fetchCompany } from '@/store/sync/fetch-rows';
 import { Button, LinkButton } from '@/ui/button';
@@ -36,13 +36,15 @@ async function share(company: Company): Promise<void> {
 }
 
 function Actions({ company }: { company: Company }) {
-  const { userId } = useIdentity();
+  const manages = useMayFor('manage');
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(company)}>
         Share
       </Button>
-      {company.owner_id === userId && <LinkButton to={COMPANY_PATH}>Edit company</LinkButton>}
+      {manages({ posted_by: company.owner_id, company_id: company.id }) && (
+        <LinkButton to={COMPANY_PATH}>Edit company</LinkButton>
+      )}
     </div>
   );
 }

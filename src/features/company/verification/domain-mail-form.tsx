@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { askDomainVerification } from '@/backend/company-verification';
 import { companyAddressProblem, domainOf, websiteHost } from '@/domain/companies/company-domain';
 import { refusal } from '@/domain/refusals';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import { normalizeAddress } from '@/domain/values/email-address';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useIdentity } from '@/store/react/identity';

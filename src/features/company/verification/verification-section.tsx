@@ -4,7 +4,7 @@ import { COMPANY_VERIFICATION, getCompanyStanding } from '@/backend/company-veri
 import { loadableOf, type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { isSharedDomain, websiteHost } from '@/domain/companies/company-domain';
 import type { CompanyStanding } from '@/domain/companies/verification';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import { formatClockTime, formatDay, formatDayHeading, formatTimeAgo, today } from '@/domain/values/days';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';

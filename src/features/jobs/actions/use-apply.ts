@@ -3,6 +3,7 @@ import type { Job } from '@/domain/streams/jobs';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import type { Stored } from '@/store/queries/write-status';
 
 /** What this person can do about this job. For the screen only: the server decides (S13). */
@@ -20,11 +21,12 @@ export function useApply(job: Stored<Job>): Apply;
 export function useApply(job: Stored<Job> | null): Apply | null;
 export function useApply(job: Stored<Job> | null): Apply | null {
   const { role, userId } = useIdentity();
+  const mayFor = useMayFor('read');
   const isTalent = role === 'talent' && userId !== null;
   const mine = useLive(observeMyApplicationTo, isTalent ? (job?.id ?? null) : null);
   if (job === null) return null;
   const canAsk = isTalent && (mine !== null || job.status === 'active');
-  if (userId !== null && job.posted_by === userId) return { can: 'manage', canAsk: false };
+  if (userId !== null && mayFor(job)) return { can: 'manage', canAsk: false };
   if (mine) return { can: 'view application', application: mine, canAsk };
   if (job.status !== 'active')
     return { can: 'not apply', why: 'Applications for this job have closed.', canAsk: false };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { Job } from '@/domain/streams/jobs';
 import { placeLabel } from '@/domain/taxonomy/place-label';
 import { fetchCompany } from '@/store/sync/fetch-rows';

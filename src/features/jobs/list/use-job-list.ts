@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { companyFacts } from '@/domain/jobs/summary/slate-facts';
 import type { ScoredPerson } from '@/domain/jobs/match';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Company } from '@/domain/streams/companies';
+import type { Company } from '@/domain/streams/company/companies';
 import type { Conversation } from '@/domain/streams/conversations';
 import { observeCompany } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';

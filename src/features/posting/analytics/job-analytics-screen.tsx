@@ -27,7 +27,7 @@ interface Figures {
 }
 
 const observeFigures = (store: Store): Observable<Figures> =>
-  combineLatest([observeMyJobs(store), observeApplications(store, { employerId: store.me() })]).pipe(
+  combineLatest([observeMyJobs(store), observeApplications(store, 'received')]).pipe(
     map(([{ jobs }, applications]) => ({
       jobs: jobs.map((job) => figuresOf(job, applications)),
       applications,

@@ -12,6 +12,7 @@ import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { useOpened } from '@/store/react/use-forms';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useLive } from '@/store/react/use-live';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';
@@ -136,7 +137,8 @@ const manageJobsLink = (
 );
 
 function EditableJob({ id }: { id: string }) {
-  const { userId, role } = useIdentity();
+  const { role } = useIdentity();
+  const mayFor = useMayFor('hire');
   const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
   const { value: job, absence, retry } = useLoadableRow(observeJob, fetchJob, id, jobs);
@@ -157,10 +159,10 @@ function EditableJob({ id }: { id: string }) {
       </CannotEdit>
     );
   }
-  if (job.posted_by !== userId && role !== 'admin') {
+  if (!mayFor(job) && role !== 'admin') {
     return (
       <CannotEdit
-        title="Only its owner can edit this job"
+        title="Only whoever hires for it can edit this job"
         action={
           <LinkButton variant="primary" to={`/jobs/${id}`}>
             See the job

@@ -8,6 +8,7 @@ import { withoutRoles } from '@/domain/jobs/roles/more-roles';
 import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
 import { discardDraft, type JobDraft, performJobAction, startJobDraft } from '@/store/entities/jobs';
+import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
@@ -65,6 +66,7 @@ export const ManageHead = () => (
 /** A published job with its owner's actions. */
 export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
   const store = useStore();
+  const { userId } = useIdentity();
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const items: MenuItem[] = [
@@ -115,7 +117,14 @@ export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
       <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
         <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
         <Mono className="md:text-sm md:text-ink">{payLine(job)}</Mono>
-        <span className="md:text-sm">{jobPlace(job)}</span>
+        <span className="md:text-sm">
+          {jobPlace(job)}
+          {job.posted_by !== userId && job.poster_name !== '' && (
+            <span className="block">
+              Posted by <bdi>{job.poster_name}</bdi>
+            </span>
+          )}
+        </span>
       </p>
       <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 md:contents">
         <JobState job={job} />

@@ -9,7 +9,6 @@ import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
-import { useStore } from '@/store/react/store-context';
 import { Button, LinkButton } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import { SearchField } from '@/ui/fields/search-field';
@@ -49,8 +48,7 @@ const NO_JOBS: MyJobs = { jobs: [], drafts: [], publishing: [] };
 
 /** The number of applications per job that this employer has received. */
 function useApplicantCounts(): ReadonlyMap<string, number> | undefined {
-  const store = useStore();
-  const applications = useLive(observeApplications, { employerId: store.me() });
+  const applications = useLive(observeApplications, 'received');
   if (!applications) return undefined;
   const counts = new Map<string, number>();
   for (const { job_id: id } of applications.filter(countsAsApplication))

@@ -20,7 +20,7 @@ export interface KnownPerson {
 export function observeKnownPeople(store: Store): Observable<KnownPerson[]> {
   const me = store.me();
   return combineLatest([
-    observeApplications(store, { employerId: me }),
+    observeApplications(store, 'received'),
     observeConversations(store),
     observeSaved(store, 'profile'),
   ]).pipe(

@@ -52,6 +52,15 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return '/endorsements';
     case 'company_change':
       return '/company';
+    case 'company_invitation':
+    case 'company_membership':
+      return '/company/people';
+    case 'team_note':
+    case 'team_note_change':
+    case 'team_note_removed':
+      return typeof document.application_id === 'string'
+        ? `/employer/applications?a=${document.application_id}`
+        : null;
     case 'project':
     case 'project_change':
       return `/projects/${id}`;

@@ -90,7 +90,7 @@ export const KNOWN = {
       text: 'Mark an applicant as hired, and they are listed here with the job they were hired for.',
     },
     links: (store: Store): Observable<Link[]> =>
-      observeApplications(store, { employerId: store.me() }).pipe(
+      observeApplications(store, 'received').pipe(
         map((all) =>
           all
             .filter(({ status }) => status === 'hired')

@@ -43,11 +43,11 @@ const WHY_NOT: Readonly<Record<ApplicationStatus, string>> = {
 /** The steps that at least one of these people may take, and who is left out of each, by the reason. The server checks again (S13). */
 export const bulkMoves = (people: readonly Applicant[]): BulkMove[] =>
   STEPS.map(({ to, label }) => {
-    const may = ({ application }: Applicant): boolean =>
-      canMove('application', application.status, to, 'employer');
+    const may = ({ application, mayAnswer }: Applicant): boolean =>
+      mayAnswer && canMove('application', application.status, to, 'employer');
     const others = groupBy(
       people.filter((applicant) => !may(applicant)),
-      ({ application }) => WHY_NOT[application.status],
+      ({ application, mayAnswer }) => (mayAnswer ? WHY_NOT[application.status] : 'You only view these'),
     );
     return {
       to,

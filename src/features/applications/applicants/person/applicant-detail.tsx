@@ -28,8 +28,9 @@ import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../../
 import { MessageAbout } from '../../message-poster';
 import type { Applicant } from '../applicant';
 import { DealSection } from '../deals/deal-section';
-import { type Move, movesFrom } from '../moves';
+import { type Move, movesOf } from '../moves';
 import { applicantName } from '../views/applicant-parts';
+import { TeamNotes } from './team-notes';
 
 /** What can be done with the person who is open, in a sheet or beside the list. */
 export interface OpenApplicantProps {
@@ -50,7 +51,7 @@ export function ApplicantMoves({
   onMove,
   onNext,
 }: Pick<OpenApplicantProps, 'onMove' | 'onNext'> & { applicant: Applicant }) {
-  const moves = movesFrom(applicant.application.status);
+  const moves = movesOf(applicant);
   if (moves.length === 0) return null;
   return <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />;
 }
@@ -99,15 +100,15 @@ const MAX_SHOWN_CREDITS = 5;
 /** The whole application. Opening it marks it as viewed. */
 export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }) {
   const store = useStore();
-  const { application, job, person, match, free } = applicant;
+  const { application, job, person, match, free, mayAnswer } = applicant;
   const { id, employer_viewed_at: viewedAt } = application;
   useEffect(() => {
-    if (viewedAt !== null) return;
+    if (viewedAt !== null || !mayAnswer) return;
     // Nobody asked for it, so nobody is told.
     markApplicationViewed(store, id).catch((error: unknown) =>
       console.error('The application could not be marked as viewed:', error),
     );
-  }, [store, id, viewedAt]);
+  }, [store, id, viewedAt, mayAnswer]);
   const day = today(now);
   const { state, text } = stateForEmployer(application, now, useSyncBlocker());
   const turn = turnOf(application, day, now.getTime());
@@ -127,6 +128,11 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
           </p>
         </div>
       </div>
+      {!mayAnswer && (
+        <p className="mt-2 text-sm text-ink-2">
+          You view this application. Whoever hires for the job answers it.
+        </p>
+      )}
       {promise !== null && promise >= day && awaitsAnswer(application.status) && (
         <p className="mt-2 text-sm text-ink-2">
           Answer by {answerBy(promise, day)}, or they see “No reply from employer”.
@@ -151,17 +157,24 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
       />
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         <LinkButton to={`/talent/${application.applicant_id}`}>See the profile</LinkButton>
-        <LinkButton to={`/bookings/new?person=${application.applicant_id}&job=${application.job_id}`}>
-          Ask for days
-        </LinkButton>
-        <MessageAbout
-          recipientId={application.applicant_id}
-          name={applicantName(applicant)}
-          application={application}
-          label="Message"
-        />
+        {mayAnswer && (
+          <LinkButton to={`/bookings/new?person=${application.applicant_id}&job=${application.job_id}`}>
+            Ask for days
+          </LinkButton>
+        )}
+        {mayAnswer && (
+          <MessageAbout
+            recipientId={application.applicant_id}
+            name={applicantName(applicant)}
+            application={application}
+            label="Message"
+          />
+        )}
       </div>
       <DealSection applicant={applicant} now={now} />
+      {application.company_id !== null && (
+        <TeamNotes applicationId={id} company={application.company_name || 'the company'} now={now} />
+      )}
       <OwnNote applicant={applicant} />
       <SheetSection title="Cover note">
         {application.cover_note.trim() === '' ? (

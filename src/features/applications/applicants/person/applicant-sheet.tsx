@@ -1,6 +1,6 @@
 import { Sheet } from '@/ui/overlays/sheet';
 import type { Applicant } from '../applicant';
-import { movesFrom } from '../moves';
+import { movesOf } from '../moves';
 import { applicantName } from '../views/applicant-parts';
 import { ApplicantDetail, ApplicantMoves, leadOf, type OpenApplicantProps } from './applicant-detail';
 
@@ -20,7 +20,7 @@ export function ApplicantSheet({
       lead={applicant && leadOf(applicant)}
       foot={
         applicant &&
-        movesFrom(applicant.application.status).length > 0 && (
+        movesOf(applicant).length > 0 && (
           <ApplicantMoves applicant={applicant} onMove={onMove} onNext={onNext} />
         )
       }

@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Applicant } from '../applicant';
-import { movesFrom } from '../moves';
+import { movesOf } from '../moves';
 
 /** What the list's views can do with an applicant; the screen implements it. */
 export interface ApplicantActions {
@@ -129,7 +129,7 @@ export function ApplicantMenu({
   const items: MenuItem[] = [
     { label: 'Read the application', onSelect: () => actions.open(application.id) },
     { label: 'See the profile', to: `/talent/${application.applicant_id}` },
-    ...movesFrom(application.status).map(({ to, label, danger }) => ({
+    ...movesOf(applicant).map(({ to, label, danger }) => ({
       label,
       danger,
       onSelect: () => actions.move(applicant, to),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineStream } from '../definition/define-stream';
-import { countryCode, id, shortText, timestamp, url } from '../definition/field-types';
-import { newestFirst } from '../definition/indexes';
-import { LIMITS } from '../limits';
-import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../vocabulary';
+import { defineStream } from '../../definition/define-stream';
+import { countryCode, id, shortText, timestamp, url } from '../../definition/field-types';
+import { newestFirst } from '../../definition/indexes';
+import { LIMITS } from '../../limits';
+import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../../vocabulary';
 
 export const companies = defineStream(
   z.object({

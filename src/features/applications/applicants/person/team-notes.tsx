@@ -1,0 +1,139 @@
+import { useState, type FormEvent } from 'react';
+import { PenLine, Trash2 } from 'lucide-react';
+import { formatTimeAgo } from '@/domain/values/days';
+import { cutText } from '@/domain/values/text/sendable-text';
+import { LIMITS } from '@/domain/limits';
+import type { TeamNote } from '@/domain/streams/company/teamnotes';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { addTeamNote, changeTeamNote, observeTeamNotes, removeTeamNote } from '@/store/company/team-notes';
+import type { Stored } from '@/store/queries/write-status';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { Button, IconButton } from '@/ui/button';
+import { attempt, sentenceOf } from '@/ui/feedback/attempt';
+import { TextArea } from '@/ui/fields/field';
+import { SyncLine } from '@/ui/sync/sync-line';
+
+interface TeamNotesProps {
+  applicationId: string;
+  /** The company's, whose people read these; '': this person posts for none, and is alone with them. */
+  company: string;
+  now: Date;
+}
+
+/** What a company's people have said about an applicant, and a place for one's own word. */
+export function TeamNotes({ applicationId, company, now }: TeamNotesProps) {
+  const store = useStore();
+  const notes = useLive(observeTeamNotes, applicationId);
+  return (
+    <section aria-label="Team notes" className="mt-6">
+      <h3 className="head mb-1 text-md">Team notes</h3>
+      <p className="mb-3 text-sm text-ink-2">
+        Everybody who works for {company} reads them. The applicant never does.
+      </p>
+      <ul className="grid gap-3 empty:hidden">
+        {(notes ?? []).map((note) => (
+          <Note key={note.id} note={note} now={now} />
+        ))}
+      </ul>
+      <NoteForm
+        label="Your note for the team"
+        verb="Add the note"
+        onSave={(body) => addTeamNote(store, applicationId, body)}
+      />
+    </section>
+  );
+}
+
+function Note({ note, now }: { note: Stored<TeamNote>; now: Date }) {
+  const store = useStore();
+  const { userId } = useIdentity();
+  const [isChanging, setChanging] = useState(false);
+  const start = cutText(note.note, 40);
+  if (isChanging)
+    return (
+      <li>
+        <NoteForm
+          label="Your note"
+          verb="Save"
+          opened={note.note}
+          onSave={(body) => changeTeamNote(store, note.id, body)}
+          onDone={() => setChanging(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="border-l-2 border-line pl-3">
+      <div className="flex items-start gap-1">
+        <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{note.note}</p>
+        {note.author_id === userId && note.sync.state !== 'refused' && (
+          <>
+            <IconButton
+              label={`Change your note “${start}”`}
+              className="-my-2 shrink-0"
+              onClick={() => setChanging(true)}
+            >
+              <PenLine size={18} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={`Remove your note “${start}”`}
+              className="-my-2 shrink-0"
+              onClick={() => void attempt(() => removeTeamNote(store, note.id))}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <p className="text-sm text-ink-2">
+        <bdi>{note.author_name || 'A colleague'}</bdi>, {formatTimeAgo(note.created_at, now)}
+      </p>
+      <SyncLine sync={note.sync} />
+    </li>
+  );
+}
+
+interface NoteFormProps {
+  label: string;
+  verb: string;
+  opened?: string;
+  onSave: (body: string) => Promise<void>;
+  /** Absent where the form stays for the next note. */
+  onDone?: () => void;
+}
+
+function NoteForm({ label, verb, opened = '', onSave, onDone }: NoteFormProps) {
+  const [body, setBody] = useState(opened);
+  const [error, setError] = useState<string>();
+  useHoldWhile(body !== opened);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      await onSave(body);
+      setBody('');
+      onDone?.();
+    } catch (problem) {
+      setError(sentenceOf(problem));
+    }
+  };
+  return (
+    <form noValidate className="mt-3 grid gap-2" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={label}
+        rows={2}
+        maxLength={LIMITS.teamNote}
+        value={body}
+        error={error}
+        onChange={(event) => {
+          setBody(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{verb}</Button>
+        {onDone && <Button onClick={onDone}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}
