@@ -7,6 +7,7 @@ import { addDays } from '@/domain/values/days';
 import { groupBy } from '@/domain/values/group-by';
 import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
 import type { As } from '../support/database';
+import { asking } from './booking-fixtures';
 import { offer, reply } from './deal-fixtures';
 import { onEveryDatabase } from './every-database';
 import {
@@ -271,12 +272,33 @@ onEveryDatabase('availability', (db) => {
       return { job, application };
     };
 
-    /** The timer shows what was agreed before it last ran. */
-    const agreedYesterday = (): Promise<unknown> =>
+    /** The timer shows what was agreed, and what had ended, before it last ran. */
+    const aDayPasses = (): Promise<unknown> =>
       db().sql(
-        "update public.bookings set confirmed_at = confirmed_at - interval '1 day' where talent_id = $1",
+        `update public.bookings set held_at = held_at - interval '1 day', confirmed_at = confirmed_at - interval '1 day',
+           history = (select jsonb_agg(step || jsonb_build_object('at', (step ->> 'at')::timestamptz - interval '1 day') order by n)
+             from jsonb_array_elements(history) with ordinality as each (step, n))
+         where talent_id = $1`,
         [mara.id],
       );
+    const stepOf = (
+      who: As,
+      booking: Row & { id: string; rev: number },
+      changes: Row,
+    ): Promise<Row & { id: string; rev: number }> => accepted(who, edit('bookings', booking, changes));
+    /** A hold on these days, which Mara has given. */
+    const heldOn = async (who: As, days: string[]): Promise<Row & { id: string; rev: number }> =>
+      stepOf(mara, await accepted(who, asking(mara, { days })), { talent_step: 'accepted' });
+    /** What is shown as something else changes, and to those to whom alone the days may be shown. */
+    const touched = async (): Promise<string> => {
+      await db().sql("update public.profiles set headline = headline || '.' where id = $1", [mara.id]);
+      const [row] = await db().sql<{ days: string }>(
+        'select private.shown_days($1, $2, private.bookings_shown_at()) as days',
+        [mara.id, FIRST],
+      );
+      expect(row?.days).toBe(await shown());
+      return String(row?.days);
+    };
 
     it('is busy on the days of an accepted offer, whatever is marked, until that ends', async () => {
       await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free') });
@@ -286,24 +308,89 @@ onEveryDatabase('availability', (db) => {
       await db().sql("update public.profiles set headline = 'On a boat' where id = $1", [mara.id]);
       await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free', 'day', 'noted') });
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
-      await agreedYesterday();
+      await aDayPasses();
       await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b', [day(2)]: 'b' }));
       await accepted(mara, edit('applications', application, { status: 'withdrawn' }));
       await cut();
+      expect(await touched()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b', [day(2)]: 'b' }));
+      await aDayPasses();
+      await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'f' }));
+    });
+
+    it('of a hold that is confirmed stays on hold until the next cut, and is never free', async () => {
+      const all = { [day(0)]: 'f' };
+      await markAll({ [day(0)]: mark('free'), [day(1)]: mark('free') });
+      const hold = await heldOn(people.employer, [day(1)]);
+      expect(await touched()).toBe(expected({ ...all, [day(1)]: 'f' }));
+      await aDayPasses();
+      await cut();
+      expect(await touched()).toBe(expected({ ...all, [day(1)]: 'h' }));
+      await stepOf(people.employer, hold, { employer_step: 'confirmed' });
+      await cut();
+      expect(await touched()).toBe(expected({ ...all, [day(1)]: 'h' }));
+      await aDayPasses();
+      await cut();
+      expect(await touched()).toBe(expected({ ...all, [day(1)]: 'b' }));
+    });
+
+    it.each([
+      ['a hold that the person releases', 'h', { talent_step: 'released' }],
+      ['a hold that the employer withdraws', 'h', { employer_step: 'withdrawn' }],
+      ['a booking that the person cancels', 'b', { talent_step: 'released' }],
+    ])('of %s is not free before the next cut', async (_what, letter, step) => {
+      await markAll({ [day(1)]: mark('free') });
+      let booking = await heldOn(people.employer, [day(1)]);
+      if (letter === 'b') booking = await stepOf(people.employer, booking, { employer_step: 'confirmed' });
+      await aDayPasses();
+      await cut();
+      expect(await touched()).toBe(expected({ [day(1)]: letter }));
+      await stepOf('talent_step' in step ? mara : people.employer, booking, step);
+      await cut();
+      expect(await touched()).toBe(expected({ [day(1)]: letter }));
+      await aDayPasses();
+      await cut();
+      expect(await touched()).toBe(expected({ [day(1)]: 'f' }));
+    });
+
+    it('of a hold that is lost to somebody else is not free before the next cut either', async () => {
+      await markAll({ [day(1)]: mark('free'), [day(2)]: mark('free') });
+      const first = await heldOn(people.employer, [day(1)]);
+      await heldOn(people.otherEmployer, [day(1), day(2)]);
+      await aDayPasses();
+      await cut();
+      await stepOf(people.employer, first, { employer_step: 'confirmed' });
+      await cut();
+      expect(await touched()).toBe(expected({ [day(1)]: 'h', [day(2)]: 'h' }));
+      await aDayPasses();
+      await cut();
+      expect(await touched()).toBe(expected({ [day(1)]: 'b', [day(2)]: 'f' }));
+    });
+
+    it('says nothing of what began and ended between two cuts, and keeps what its owner marks at once', async () => {
+      await markAll({ [day(1)]: mark('free'), [day(2)]: mark('free') });
+      const hold = await heldOn(people.employer, [day(1)]);
+      await stepOf(mara, hold, { talent_step: 'released' });
+      expect(await touched()).toBe(expected({ [day(1)]: 'f', [day(2)]: 'f' }));
+      await aDayPasses();
+      await markAll({ [day(2)]: mark('busy') });
+      expect(await touched()).toBe(expected({ [day(1)]: 'f', [day(2)]: 'b' }));
     });
 
     it('is freed by a job that is cancelled, and says nothing of days that an offer does not name', async () => {
       await markAll({ [day(0)]: mark('free') });
       const { job } = await agreeOn([day(1)]);
       await agreeOn([]);
-      await agreedYesterday();
+      await aDayPasses();
       await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b' }));
       await db().sql("update public.jobs set status = 'closed', closed_reason = 'cancelled' where id = $1", [
         job,
       ]);
+      await cut();
+      expect(await touched()).toBe(expected({ [day(0)]: 'f', [day(1)]: 'b' }));
+      await aDayPasses();
       await cut();
       expect(await shown()).toBe(expected({ [day(0)]: 'f' }));
     });

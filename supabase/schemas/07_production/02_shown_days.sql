@@ -13,39 +13,44 @@ create function private.shown_letter(p_mark jsonb) returns text language sql imm
     else 'b' end
 $$;
 
--- The days that this person is booked on (21_bookings.sql), accepted offers among them. p_agreed_before: without what was agreed later. Definer: bookings are the
--- two sides'. For triggers and timers, and what they show.
-create function private.booked_days(p_person uuid, p_agreed_before timestamptz default 'infinity') returns setof date
+-- When a booking with this status and history ended; infinity while it goes on, and of one that is worked. For what is shown alone.
+create function private.booking_ended_at(p_status text, p_history jsonb) returns timestamptz language sql stable set search_path = '' as $$
+  select case when p_status in ('released', 'declined', 'expired', 'cancelled') then (p_history -> -1 ->> 'at')::timestamptz else 'infinity' end
+$$;
+
+-- The days that this person was booked on (21_bookings.sql), accepted offers among them, just before p_at: what was agreed or has ended since does not count.
+-- Now, where p_at is infinity. Definer: bookings are the two sides'. For triggers and timers, and what they show.
+create function private.booked_days(p_person uuid, p_at timestamptz default 'infinity') returns setof date
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select distinct day from public.bookings b, unnest(b.days) as day
-    where b.talent_id = p_person and b.status in ('confirmed', 'completed') and not b._deleted and b.confirmed_at < p_agreed_before;
+    where b.talent_id = p_person and not b._deleted and b.confirmed_at < p_at and private.booking_ended_at(b.status, b.history) >= p_at;
 end $$;
 
--- The days on which this person has given somebody a hold. Otherwise as above.
-create function private.held_days(p_person uuid, p_agreed_before timestamptz default 'infinity') returns setof date
+-- The days on which this person had given somebody a hold that was not confirmed yet. Otherwise as above.
+create function private.held_days(p_person uuid, p_at timestamptz default 'infinity') returns setof date
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select distinct day from public.bookings b, unnest(b.days) as day
-    where b.talent_id = p_person and b.status in ('held', 'challenged') and not b._deleted and b.held_at < p_agreed_before;
+    where b.talent_id = p_person and not b._deleted and b.held_at < p_at and coalesce(b.confirmed_at, 'infinity') >= p_at and private.booking_ended_at(b.status, b.history) >= p_at;
 end $$;
 
--- When the timer last showed what was agreed, for everybody at once (`cut_shown_days`; 09_operations/04_timers.sql).
+-- When the timer last showed what was agreed and what had ended, for everybody at once (`cut_shown_days`; 09_operations/04_timers.sql).
 create function private.bookings_shown_at() returns timestamptz language sql stable set search_path = '' as $$
   select (date_trunc('day', now() at time zone 'UTC' - interval '4 hours 3 minutes') + interval '4 hours 3 minutes') at time zone 'UTC'
 $$;
 
--- The text from this day on, empty where nothing is known of any of its days. Booked days are busy, whatever is marked; a hold leaves busy what is marked so. p_agreed_before as above. Definer: marks are the person's. For triggers only.
-create function private.shown_days(p_person uuid, p_from date, p_agreed_before timestamptz default 'infinity') returns text
+-- The text from this day on, empty where nothing is known of any of its days. Booked days are busy, whatever is marked; a hold leaves busy what is marked so. p_at as above. Definer: marks are the person's. For triggers only.
+create function private.shown_days(p_person uuid, p_from date, p_at timestamptz default 'infinity') returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_length constant int := 372;
   v_letters text;
 begin
   with booked as (
-    select b.day from private.booked_days(p_person, p_agreed_before) as b (day)
+    select b.day from private.booked_days(p_person, p_at) as b (day)
   ), held as (
-    select h.day from private.held_days(p_person, p_agreed_before) as h (day)
+    select h.day from private.held_days(p_person, p_at) as h (day)
   ), marked as (
     select key::date as day, private.shown_letter(mark) as letter
     from public.availability a, jsonb_each(a.days) as entry (key, mark)
@@ -62,14 +67,14 @@ begin
 end $$;
 
 -- What the public profile of this person says, given what it says now: nothing where they do not show their days. What was agreed since the timer last ran is not
--- in it, whatever else changes: the moment would tell for which job. It keeps its first day for a week, so that a change that others cannot see leaves the text, and the row, as they are. For triggers only.
+-- in it, and what has ended since still is, whatever else changes: the moment would tell for which job. It keeps its first day for a week, so that a change that others cannot see leaves the text, and the row, as they are. For triggers only.
 create function private.days_to_show(p public.profiles, p_shown text) returns text language plpgsql stable set search_path = '' as $$
 declare
   v_kept_days constant int := 7;
   v_first date := private.today('UTC') - 1;
   v_from date := nullif(left(p_shown, 10), '')::date;
 begin
-  if p.settings ->> 'show_days' = 'false' then return ''; end if;
+  if private.part_circle(p, 'days') <> 'everyone' then return ''; end if;
   return private.shown_days(p.id, case when v_from between v_first - v_kept_days and v_first then v_from else v_first end, private.bookings_shown_at());
 end $$;
 
@@ -103,8 +108,8 @@ create function private.free_days(p_shown text) returns int[] language sql immut
 $$;
 create index public_profiles_free_days on public.public_profiles using gin (private.free_days(shown_days)) where not _deleted;
 
--- Cuts the days that are over from public profiles, takes in those that have come within a year, and the days that people have agreed to: once a day for
--- everybody, so that the moment does not tell who was booked for which job. Removes marks of months that ended over a year ago. Returns how many profiles
+-- Cuts the days that are over from public profiles, takes in those that have come within a year, the days that people have agreed to, and those that they have
+-- back: once a day for everybody, so that the moment does not tell who was booked for which job. Removes marks of months that ended over a year ago. Returns how many profiles
 -- it looked at. Nobody's text is cut more than once a week. For timers only: daily.
 create function private.cut_shown_days() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
