@@ -28,6 +28,7 @@ import {
   message,
   publishedJob,
   pullAll,
+  pushOne,
   write,
 } from './sync-fixtures';
 
@@ -178,6 +179,37 @@ onEveryDatabase(
       expect(await letter()).toBe('f');
       await agreedAt(new Date(Date.now() - 25 * 3_600_000).toISOString());
       expect(await letter()).toBe('b');
+    });
+
+    it('rate and days: of two devices that disagree the narrower one counts, for strangers and in every search', async () => {
+      await apply();
+      await show({ rate: 'nobody', days: 'nobody' });
+      const before = await me();
+      const as = (circle: Circle): Row =>
+        circleChanges(before as unknown as Profile, {
+          ...(Object.fromEntries(
+            SHOWN_PARTS.map((part) => [part, circleOf(before as unknown as Profile, part)]),
+          ) as Record<ShownPart, Circle>),
+          rate: circle,
+          days: circle,
+        }) as Row;
+      await accepted(people.talent, edit('profiles', before as never, as('contacts')), newId());
+      const late = await pushOne(people.talent, edit('profiles', before as never, as('everyone')), newId());
+      expect(late).toMatchObject({
+        status: 'conflict',
+        fields: ['settings.shown_days', 'settings.shown_rate'],
+        master: { show_rate: true, settings: { show_days: true, shown_rate: 'contacts' } },
+      });
+      // Also as a day is marked, and as the timer runs.
+      const day = today(new Date());
+      await db().sql(
+        "update public.availability set days = jsonb_set(days, array[$2::text, 'note'], '\"x\"') where user_id = $1",
+        [people.talent.id, day],
+      );
+      await db().sql('select private.cut_shown_days()');
+      expect(await shown()).toMatchObject({ day_rate_minor: null, hourly_rate: null, shown_days: '' });
+      expect(await found({ freeOn: [day] })).toBe(false);
+      expect(await inTouch(people.employer)).toMatchObject({ day_rate_minor: 62_000 });
     });
 
     it('S6: what is hidden leaves every device with the next pull, and comes back', async () => {

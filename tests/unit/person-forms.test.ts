@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '@/domain/streams/people';
 import type { Profile } from '@/domain/streams/profiles';
+import { circleOf } from '@/domain/people/privacy/shown-parts';
 import {
+  changedFormFields,
   CompanyForm,
   CraftForm,
   craftChanges,
@@ -55,12 +57,37 @@ describe('a name', () => {
 });
 
 describe('a rate', () => {
+  const settings = { muted: [], quiet_from: '', quiet_to: '' };
   it('converts to the minor unit of its currency and back', () => {
     const typed = { day_rate: '1,250.50', hourly_rate: '', currency: 'EUR', show_rate: true };
-    const changes = rateChanges(RateForm.parse(typed));
-    expect(changes).toEqual({ day_rate_minor: 125_050, hourly_rate: null, currency: 'EUR', show_rate: true });
+    const changes = rateChanges({ settings })(RateForm.parse(typed));
+    expect(changes).toEqual({
+      day_rate_minor: 125_050,
+      hourly_rate: null,
+      currency: 'EUR',
+      show_rate: true,
+      settings: { ...settings, shown_rate: 'everyone' },
+    });
     expect(rateForm(changes)).toEqual({ ...typed, day_rate: '1250.5' });
-    expect(rateChanges({ ...typed, currency: 'JPY', day_rate: '50000' }).day_rate_minor).toBe(50_000);
+    expect(rateChanges({ settings })({ ...typed, currency: 'JPY', day_rate: '50000' }).day_rate_minor).toBe(
+      50_000,
+    );
+  });
+  it('is shown by its switch, whatever was chosen under “Who sees it”, and left alone by whoever does not touch it', () => {
+    for (const shown_rate of ['nobody', 'contacts'] as const) {
+      const me = {
+        settings: { ...settings, shown_rate },
+        show_rate: false,
+        day_rate_minor: 62_000,
+        hourly_rate: null,
+        currency: 'USD',
+      };
+      const saved = (changes: Partial<RateForm>) =>
+        changedFormFields(RateForm, rateForm(me), rateChanges(me), { ...rateForm(me), ...changes });
+      expect(saved({ day_rate: '700' })).toEqual({ day_rate_minor: 70_000 });
+      expect(circleOf({ ...me, ...saved({ show_rate: true }) }, 'rate')).toBe('everyone');
+      expect(circleOf({ ...me, ...saved({ day_rate: '700' }) }, 'rate')).toBe(shown_rate);
+    }
   });
   it('is refused above the server’s limit', () => {
     expect(

@@ -30,13 +30,21 @@ describe('for whom a part is', () => {
     expect(circleOf(owner({ shown_kit: 'employers' }), 'kit')).toBe('nobody');
     expect(circleOf(owner({ shown_kit: 7 }), 'kit')).toBe('nobody');
   });
-  it('follows the switches of rate and days, whatever their setting says', () => {
-    expect(circleOf(owner({ shown_rate: 'contacts' }, true), 'rate')).toBe('everyone');
-    expect(circleOf(owner({ shown_rate: 'contacts' }), 'rate')).toBe('contacts');
+  it.each(['contacts', 'nobody'] as const)(
+    'is %s where the setting says so, whatever the switch of another device says',
+    (circle) => {
+      for (const isOn of [true, false]) {
+        expect(circleOf(owner({ shown_rate: circle }, isOn), 'rate')).toBe(circle);
+        expect(circleOf(owner({ shown_days: circle, show_days: isOn }), 'days')).toBe(circle);
+      }
+    },
+  );
+  it('is nobody where the switch of rate or days is off, unless a setting says contacts', () => {
     expect(circleOf(owner({ shown_rate: 'everyone' }), 'rate')).toBe('nobody');
-    expect(circleOf(owner({ shown_days: 'contacts' }), 'days')).toBe('everyone');
-    expect(circleOf(owner({ shown_days: 'contacts', show_days: false }), 'days')).toBe('contacts');
+    expect(circleOf(owner({ shown_rate: 'everyone' }, true), 'rate')).toBe('everyone');
+    expect(circleOf(owner({ shown_days: 'everyone', show_days: false }), 'days')).toBe('nobody');
     expect(circleOf(owner({ show_days: false }), 'days')).toBe('nobody');
+    expect(circleOf(owner({}, true), 'rate')).toBe('everyone');
   });
   it('is what was chosen, for every part and circle, and nothing else changes', () => {
     for (const part of SHOWN_PARTS)

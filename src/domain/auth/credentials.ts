@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NAME, NOT_A_NAME } from '../people/names';
 
 /** The forms for signing in and up (A5), with the specified sentences. The server checks again. */
 export type PasswordRuleId = 'length' | 'uppercase' | 'lowercase' | 'number' | 'special';
@@ -66,13 +67,12 @@ const newPassword = z.string().superRefine((password, context) => {
   for (const rule of PASSWORD_RULES) if (!rule.test(password)) context.addIssue(rule.error);
 });
 
-/** Ruling 19: letters of any script, combining marks, spaces, hyphens and apostrophes. */
 const name = z
   .string()
   .trim()
   .min(2, 'Name must be at least 2 characters')
   .max(100, 'Name must be less than 100 characters')
-  .regex(/^[\p{L}\p{M} \-'’]+$/u, 'Name can only contain letters, spaces, hyphens, and apostrophes');
+  .regex(NAME, NOT_A_NAME);
 
 export const SignIn = z.object({ email, password: z.string().min(1, 'Password is required') });
 export type SignIn = z.infer<typeof SignIn>;

@@ -7,6 +7,8 @@ import type { Company } from '../streams/company/companies';
 import type { Profile } from '../streams/profiles';
 import { type DistanceUnit, fromKilometres, toKilometres } from './distance-units';
 import { fromMinor, toMinor } from '../values/money';
+import { NAME, NOT_A_NAME } from './names';
+import { type Circle, circleOf } from './privacy/shown-parts';
 import { isSafeUrl } from '../navigation/redirects';
 import type { AccountRole } from '../roles';
 import { parseAmount } from '../values/parse-amount';
@@ -40,12 +42,8 @@ export function changedFormFields<Out, Fields extends object>(
   ) as Partial<Fields>;
 }
 
-/** Ruling 19: letters of any script, combining marks, spaces, hyphens and apostrophes. */
 const namePart = (missing: string): z.ZodString =>
-  shownLine
-    .min(1, missing)
-    .max(100, 'Name must be less than 100 characters')
-    .regex(/^[\p{L}\p{M} \-'’]+$/u, 'Name can only contain letters, spaces, hyphens, and apostrophes');
+  shownLine.min(1, missing).max(100, 'Name must be less than 100 characters').regex(NAME, NOT_A_NAME);
 
 export const NameForm = z.object({
   first_name: namePart('Enter your first name.'),
@@ -108,24 +106,29 @@ export const RateForm = z.object({
 });
 export type RateForm = z.infer<typeof RateForm>;
 
-export const rateForm = (
-  me: Pick<Profile, 'day_rate_minor' | 'hourly_rate' | 'currency' | 'show_rate'>,
-): RateForm => ({
+type Rated = Pick<Profile, 'day_rate_minor' | 'hourly_rate' | 'currency' | 'show_rate' | 'settings'>;
+
+export const rateForm = (me: Rated): RateForm => ({
   day_rate: me.day_rate_minor === null ? '' : String(fromMinor(me.day_rate_minor, me.currency)),
   hourly_rate: me.hourly_rate === null ? '' : String(me.hourly_rate),
   currency: me.currency,
-  show_rate: me.show_rate,
+  show_rate: circleOf(me, 'rate') === 'everyone',
 });
 
-export function rateChanges({ day_rate, hourly_rate, currency, show_rate }: RateForm) {
-  const day = parseAmount(day_rate) ?? null;
-  return {
-    day_rate_minor: day === null ? null : toMinor(day, currency),
-    hourly_rate: parseAmount(hourly_rate) ?? null,
-    currency,
-    show_rate,
+/** With the setting that says for whom the rate is: the switch alone does not take back what was chosen there. */
+export const rateChanges =
+  ({ settings }: Pick<Profile, 'settings'>) =>
+  ({ day_rate, hourly_rate, currency, show_rate }: RateForm) => {
+    const day = parseAmount(day_rate) ?? null;
+    const shown_rate: Circle = show_rate ? 'everyone' : 'nobody';
+    return {
+      day_rate_minor: day === null ? null : toMinor(day, currency),
+      hourly_rate: parseAmount(hourly_rate) ?? null,
+      currency,
+      show_rate,
+      settings: { ...settings, shown_rate },
+    };
   };
-}
 
 /** Half way round the earth. */
 const MAX_RADIUS_KM = 20_000;

@@ -108,7 +108,7 @@ const RateStep = ({ me, save, ...step }: StepProps) => (
   <StepForm
     schema={RateForm}
     defaults={rateForm(me)}
-    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
+    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges(me), values))}
     {...step}
   >
     {(form) => <RateParts form={form} note="Off: people read “Ask”." />}

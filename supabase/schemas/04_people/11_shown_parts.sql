@@ -5,15 +5,15 @@
 -- Name, headline, text, roles, departments, skills and experience are what somebody is found by; who does not want to be found is not listed.
 
 -- The circle of one part: picture, work (reel and stills), credits, endorsements, kit, unions, languages, place, links, rate or days. It is the setting
--- `shown_<part>`, where the specified switches (`show_rate`, and `show_days` of the settings) do not say everyone already. What this version does
--- not know is for nobody. For rules only.
+-- `shown_<part>`, and never wider than the specified switches say (`show_rate`, and `show_days` of the settings): where the two disagree, because two
+-- devices changed them, the narrower one is meant. What this version does not know is for nobody. For rules only.
 create function private.part_circle(p public.profiles, p_part text) returns text language sql immutable set search_path = '' as $$
   select case
-    when p_part = 'rate' and p.show_rate then 'everyone'
-    when p_part = 'days' and p.settings ->> 'show_days' is distinct from 'false' then 'everyone'
-    when p.settings ->> ('shown_' || p_part) = 'contacts' then 'contacts'
-    when p_part not in ('rate', 'days') and coalesce(p.settings ->> ('shown_' || p_part), 'everyone') = 'everyone' then 'everyone'
-    else 'nobody' end
+    when said = 'contacts' then 'contacts'
+    when said <> 'everyone' then 'nobody'
+    when p_part = 'rate' and not p.show_rate or p_part = 'days' and p.settings ->> 'show_days' = 'false' then 'nobody'
+    else 'everyone' end
+  from (select coalesce(p.settings ->> ('shown_' || p_part), 'everyone') as said) as setting
 $$;
 
 -- The part that one of the media belongs to.

@@ -29,14 +29,12 @@ export const settingOf = (part: ShownPart): `shown_${ShownPart}` => `shown_${par
 
 type Owner = Pick<Profile, 'settings' | 'show_rate'>;
 
-/** The specified switches say everyone by themselves; without them, rate and days are for nobody unless a setting says contacts. */
+/** Never wider than the specified switches say: where switch and setting disagree, because two devices changed them, the narrower one is meant. */
 export function circleOf({ settings, show_rate: showsRate }: Owner, part: ShownPart): Circle {
-  if (part === 'rate' && showsRate) return 'everyone';
-  if (part === 'days' && settings.show_days !== false) return 'everyone';
-  const said = settings[settingOf(part)];
+  const said = settings[settingOf(part)] ?? 'everyone';
   if (said === 'contacts') return 'contacts';
-  const isOpen = part !== 'rate' && part !== 'days' && (said ?? 'everyone') === 'everyone';
-  return isOpen ? 'everyone' : 'nobody';
+  const isOff = (part === 'rate' && !showsRate) || (part === 'days' && settings.show_days === false);
+  return said === 'everyone' && !isOff ? 'everyone' : 'nobody';
 }
 
 /** What has to change for these circles; what stays as it was is left alone. */

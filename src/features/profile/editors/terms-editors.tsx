@@ -26,7 +26,7 @@ export const RateEditor = ({ me, save, ...section }: EditorProps) => (
   <SectionForm
     schema={RateForm}
     defaults={rateForm(me)}
-    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
+    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges(me), values))}
     {...section}
   >
     {(form) => (
