@@ -137,12 +137,58 @@ onEveryDatabase('bookings', (db) => {
       expect(await says(people.employer, hold, { employer_step: 'withdrawn' })).toBe('accepted');
     });
 
+    it.each(['talent', 'employer'] as const)(
+      'S2: and a booking are let go under a block: the words of the %s stay with them, and they hear of it',
+      async (who) => {
+        const booked = await ask(people.employer, { wants: 'booking', days: [dayFromNow(44)] });
+        await yes(booked);
+        await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+          mara.id,
+          people.employer.id,
+        ]);
+        const me = who === 'talent' ? mara : people.employer;
+        const changes =
+          who === 'talent'
+            ? { talent_step: 'released', talent_note: 'Call me a cab.' }
+            : { employer_step: 'withdrawn', employer_note: 'Call me a cab.' };
+        expect(await says(me, booked, changes)).toBe('accepted');
+        expect(await latest(me, booked)).toMatchObject({
+          status: 'cancelled',
+          talent_note: '',
+          employer_note: '',
+        });
+        const sent = async (to: As) =>
+          (await pullAll(to, 'notifications')).documents.filter(
+            ({ message: text }) => text === 'Call me a cab.',
+          );
+        expect(await sent(me)).toMatchObject([
+          {
+            title: expect.stringMatching(
+              / is not accepting messages, so your words were not sent$/,
+            ) as string,
+          },
+        ]);
+        expect(await sent(who === 'talent' ? people.employer : mara)).toEqual([]);
+      },
+    );
+
     it('that goes on says so where a step comes too late for it', async () => {
       const hold = await held(people.employer);
       expect(await says(mara, hold, { talent_step: 'declined' })).toMatch(/^MQ699 /);
       expect(await confirms(people.employer, await ask(people.employer, { days: [dayFromNow(50)] }))).toMatch(
         /^MQ699 /,
       );
+    });
+
+    it('that is no hold is not challenged, and says what it is', async () => {
+      const asked = await ask(people.employer);
+      expect(await says(people.employer, asked, { is_challenging: true })).toMatch(/^MQ699 /);
+      await yes(asked);
+      expect(await says(people.employer, asked, { is_challenging: true })).toMatch(/^MQ694 /);
+      await confirms(people.employer, asked);
+      expect(await says(people.employer, asked, { is_challenging: true })).toMatch(/^MQ699 /);
+      await says(people.employer, asked, { employer_step: 'withdrawn' });
+      expect(await says(people.employer, asked, { is_challenging: true })).toMatch(/^MQ688 /);
     });
 
     it('S13: never changes its terms, and each side says its own part alone', async () => {

@@ -121,6 +121,8 @@ declare
   v_says public.bookings := new;
   v_to text;
   v_day date;
+  -- words that do not reach the other side
+  v_unsent text := '';
   v_most_holds constant int := 3;
 begin
   if (new.talent_id, new.wants, new.job_id, new.project_id, new.title, new.role_code, new.days, new.timezone, new.place, new.rate_minor, new.rate_unit,
@@ -146,7 +148,9 @@ begin
       new.employer_note := btrim(private.visible_text(left(v_says.employer_note, 2000)));
       v_to := private.after_employer_step(old.status, new.employer_step);
     elsif v_says.is_challenging and not old.is_challenging then
-      if old.status not in ('held', 'challenged') then perform private.refuse(case old.status when 'expired' then 'MQ687' else 'MQ688' end); end if;
+      if old.status not in ('held', 'challenged') then
+        perform private.refuse(case when old.status = 'expired' then 'MQ687' when old.status in ('requested', 'confirmed') then 'MQ699' else 'MQ688' end);
+      end if;
       if private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at) is null then perform private.refuse('MQ694'); end if;
       if private.is_blocked_pair(old.employer_id, old.talent_id) then perform private.refuse_contact(old.employer_id, old.talent_id); end if;
       new.is_challenging := true;
@@ -155,11 +159,14 @@ begin
       return new;
     end if;
   end if;
-  -- Who blocks somebody is not booked by them, and reads nothing of them; letting go is open to both.
-  if private.is_blocked_pair(old.employer_id, old.talent_id)
-    and (v_to in ('held', 'confirmed') or (new.talent_note, new.employer_note) is distinct from (old.talent_note, old.employer_note))
-  then
-    perform private.refuse_contact((select auth.uid()), case when v_is_talent then old.employer_id else old.talent_id end);
+  -- Who blocks somebody is not booked by them, and reads nothing of them; letting go is open to both, and what was written with it goes back to whoever wrote it.
+  if private.is_blocked_pair(old.employer_id, old.talent_id) then
+    if v_to in ('held', 'confirmed') then
+      perform private.refuse_contact((select auth.uid()), case when v_is_talent then old.employer_id else old.talent_id end);
+    end if;
+    v_unsent := case when v_is_talent then new.talent_note else new.employer_note end;
+    new.talent_note := old.talent_note;
+    new.employer_note := old.employer_note;
   end if;
   if v_to is null or private.lifecycle_event('booking', old.status, v_to, case when v_is_talent then 'talent' else 'employer' end) is null then
     perform private.refuse(case when old.status = 'expired' then 'MQ687' when old.status in ('requested', 'held', 'challenged', 'confirmed') then 'MQ699' else 'MQ688' end);
@@ -196,6 +203,11 @@ begin
   else
     new.ended_by := case when v_is_talent then 'talent' else 'employer' end;
     if v_to = 'cancelled' and not v_is_talent then new.kill_fee_minor := private.kill_fee(old); end if;
+    if v_unsent <> '' then
+      perform private.notify((select auth.uid()), 'booking',
+        case when v_is_talent then old.employer_name else old.talent_name end || ' is not accepting messages, so your words were not sent',
+        v_unsent, '/bookings/' || old.id, 'booking:' || old.id || ':unsent');
+    end if;
   end if;
   new.status := v_to;
   return new;
