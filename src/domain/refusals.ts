@@ -124,6 +124,7 @@ export const REFUSALS = {
   MQ734: 'Only a colleague who has joined can own the company.',
   MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
   MQ736: 'A note can have 1 to 1,000 characters.',
+  MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
 
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
+import { nameOf } from '@/domain/people/names';
 import { isProfileComplete } from '@/domain/people/profile-completeness';
+import { refusal } from '@/domain/refusals';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import {
@@ -199,9 +201,68 @@ onEveryDatabase('profiles', (db) => {
       expect(
         await accepted(
           who,
-          edit('profiles', await me(who), { full_name: 'B. E.', first_name: 'Bo', last_name: 'Ek' }),
+          edit('profiles', await me(who), { full_name: 'Bo', first_name: 'Bo', last_name: 'Ek' }),
         ),
-      ).toMatchObject({ full_name: 'B. E.', first_name: 'Bo' });
+      ).toMatchObject({ full_name: 'Bo', first_name: 'Bo' });
+    });
+    describe('S13: a name is a name, as the forms have it (ruling 19)', () => {
+      const NOT_NAMES = [
+        'Marquee Billing: pay at http://evil.example/x',
+        'Bob\r\nBcc: all@x.y',
+        '<b>x</b>',
+        'R2',
+        'Bo\tEk',
+        'Bo 🎬',
+      ];
+      it.each(NOT_NAMES)('MQ741: which %j is not, in any of its fields', async (name) => {
+        const who = await signUp({ name: 'Bo Ek' });
+        for (const field of ['full_name', 'first_name', 'last_name'])
+          expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { [field]: name })))).toBe(
+            `MQ741 ${refusal('MQ741')}`,
+          );
+        expect(await me(who)).toMatchObject({ full_name: 'Bo Ek', first_name: 'Bo', last_name: 'Ek' });
+      });
+      it('and an account has of its metadata what is one', async () => {
+        for (const [said, kept] of [
+          ['Marquee Billing: pay at http://evil.example/x', 'Marquee Billing pay at http evil example x'],
+          ['J. R. Voss (Art)', 'J R Voss Art'],
+          ['Bob\r\nBcc: all@x.y', 'Bob Bcc all x y'],
+        ])
+          expect(await me(await signUp({ name: said! }))).toMatchObject({ full_name: kept });
+      });
+      it('S11: a profile of before this rule stays writable in its other fields, and its name can be put right', async () => {
+        const who = await signUp({ name: 'Bo Ek' });
+        await db().sql(
+          "update public.profiles set full_name = 'R2 D2', first_name = 'R2', last_name = 'D2' where id = $1",
+          [who.id],
+        );
+        expect(await accepted(who, edit('profiles', await me(who), { bio: 'Grip.' }))).toMatchObject({
+          bio: 'Grip.',
+          full_name: 'R2 D2',
+        });
+        expect(await accepted(who, edit('profiles', await me(who), { first_name: 'Artoo' }))).toMatchObject({
+          first_name: 'Artoo',
+          last_name: 'D2',
+        });
+      });
+      it('whose characters Postgres and the forms know alike', async () => {
+        const all = Array.from({ length: 0x11_0000 }, (_, code) => code)
+          .filter((code) => code > 0 && code !== 0x20 && (code < 0xd8_00 || code > 0xdf_ff))
+          .map((code) => String.fromCodePoint(code))
+          .filter((each) => !/[\p{Cn}\p{Co}]/u.test(each));
+        const names = all.filter((each) => nameOf(each) === each);
+        const chunks = Array.from({ length: Math.ceil(names.length / 150) }, (_, n) =>
+          names.slice(n * 150, (n + 1) * 150).join(''),
+        );
+        const others = all.filter((each) => nameOf(each) !== each);
+        expect([names.length > 130_000, others.length > 5_000]).toEqual([true, true]);
+        const notSo = async (texts: string[], is: string): Promise<unknown[]> =>
+          db().sql(`select c from jsonb_array_elements_text($1::text::jsonb) c where not (${is})`, [
+            JSON.stringify(texts),
+          ]);
+        expect(await notSo(chunks, 'private.name_of(c) = c')).toEqual([]);
+        expect(await notSo(others, "private.name_of('x' || c || 'x') = 'x x'")).toEqual([]);
+      });
     });
     it.each([
       [{ first_name: 'Bo', last_name: 'Ek', bio: 'Grip.' }],

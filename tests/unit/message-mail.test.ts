@@ -47,8 +47,18 @@ it('has the links and headers by which it ends, also for mail programs', () => {
   for (const part of [text, html!]) expect(part).toContain(`${ORIGIN}/unsubscribe/messages?token=${TOKEN}`);
 });
 
-it('S13: a name ends no header and opens no tag', () => {
-  const { subject, html } = mail({ name: 'Petra\r\nBcc: all@example.com <img src=x>' });
-  expect(subject).toBe('Petra Bcc: all@example.com <img src=x> wrote to you on Marquee');
-  expect(html).not.toContain('<img');
-});
+it.each([
+  ['Petra\r\nBcc: all@example.com <img src=x>', 'Petra Bcc all example com img src x'],
+  ['Marquee Billing: pay at http://evil.example/x', 'Marquee Billing pay at http evil example x'],
+  ['  ', 'Somebody'],
+  [`Petra ${'Lind '.repeat(40)}`, `Petra ${'Lind '.repeat(15)}`.slice(0, 80).trim()],
+  ['Núria O’Brien-Ōe', 'Núria O’Brien-Ōe'],
+])(
+  'S13: a name of before there was a rule ends no header, opens no tag and leads nowhere: %j',
+  (name, who) => {
+    const { subject, text, html } = mail({ name });
+    expect(subject).toBe(`${who} wrote to you on Marquee`);
+    expect(html).not.toContain('<img');
+    expect(text).not.toContain('evil.example');
+  },
+);

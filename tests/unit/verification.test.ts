@@ -35,6 +35,18 @@ describe('the mail that asks whether a company is its reader’s', () => {
     expect(html).not.toContain('<b>A');
     expect(text).not.toMatch(/^Bcc/m);
   });
+  it.each([
+    ['Marquee Billing: pay at http://evil.example/x', 'Marquee Billing pay at http evil example x'],
+    ['A24', 'A24'],
+    ['Salt & Light (UK), Inc.', 'Salt & Light (UK), Inc.'],
+    ['Acme.io', 'Acme io'],
+    ['@@', 'A company'],
+  ])('has no address in what it calls the company: %j', (name, called) => {
+    const { subject, text } = verificationMail({ ...CLAIMED, name }, ORIGIN);
+    expect(subject).toBe(`Is ${called} on Marquee yours?`);
+    expect(text).toContain(`“${called}”`);
+    expect(text).not.toContain('evil.example');
+  });
 });
 
 it('each link that cannot be used has a sentence of its own, with the company’s name', () => {

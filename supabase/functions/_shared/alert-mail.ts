@@ -3,6 +3,7 @@ import { formatDayRange } from '../../../src/domain/values/days.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
 import { alertsOneClickLink, pageLink } from './newsletter-links.ts';
+import { companyInMail } from './names-in-mail.ts';
 import { oneLine } from './one-line.ts';
 
 /** A job as the app's lists show it. */
@@ -56,7 +57,7 @@ const lineOf = (job: MailedJob): string =>
     payLine(job),
     formatDayRange(job.starts_on, job.ends_on),
     oneLine(jobPlace(job)),
-    oneLine(job.company_name),
+    job.company_name === '' ? '' : companyInMail(job.company_name),
   ]
     .filter((part) => part !== '')
     .join(' \u00b7 ');

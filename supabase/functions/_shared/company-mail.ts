@@ -1,6 +1,6 @@
-import { cutText } from '../../../src/domain/values/text/sendable-text.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
+import { companyInMail } from './names-in-mail.ts';
 
 /** What every mail of a company has, as the database hands it to the sender. */
 interface Claimed {
@@ -31,9 +31,6 @@ export type ClaimedCompanyMail = ClaimedVerificationMail | ClaimedInvitationMail
 const VERIFY_PAGE = '/companies/verify';
 const INVITATIONS_PAGE = '/company/invitations';
 
-/** A subject is one line, and short; the name is somebody's own text. */
-const shortName = (name: string): string => cutText(name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), 80);
-
 interface Letter {
   to: string;
   subject: string;
@@ -63,7 +60,7 @@ export function verificationMail(
   { to, token, name, domain, asker }: ClaimedVerificationMail,
   origin: string,
 ): Mail {
-  const company = shortName(name);
+  const company = companyInMail(name);
   return letter({
     to,
     subject: `Is ${company} on Marquee yours?`,
@@ -85,7 +82,7 @@ export function verificationMail(
 
 /** Invites somebody to work for a company. The link holds no secret: the page shows what was sent to the address of the reader's own account. */
 export function invitationMail({ to, name, asker }: ClaimedInvitationMail, origin: string): Mail {
-  const company = shortName(name);
+  const company = companyInMail(name);
   return letter({
     to,
     subject: `${company} invites you to hire with them on Marquee`,

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlPage } from './html-page.ts';
-import { oneLine } from './one-line.ts';
 import type { Mail } from './mail.ts';
+import { personInMail } from './names-in-mail.ts';
 import { messagesOneClickLink, pageLink } from './newsletter-links.ts';
 
 /** A mail about unread messages of one conversation, as the database hands it to the sender. */
@@ -27,7 +27,7 @@ export function messageMail(
   { to, token, conversation_id, name, count, requested }: ClaimedMessageMail,
   origin: string,
 ): Mail {
-  const who = oneLine(name);
+  const who = personInMail(name);
   const subject = requested ? `${who} wants to write to you on Marquee` : `${who} wrote to you on Marquee`;
   const waits = requested
     ? 'You decide whether to accept.'

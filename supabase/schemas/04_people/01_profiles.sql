@@ -139,7 +139,7 @@ create trigger a_visible before insert or update of full_name, first_name, last_
 
 -- ---------------------------------------------------------------- what a person may not do to their own profile
 
--- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ403.
+-- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ403, MQ741.
 create function private.guard_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -161,6 +161,11 @@ begin
       perform private.refuse('MQ403');
     end if;
   end if;
+  -- Of each name that is new: a row of before this rule stays writable.
+  if (tg_op = 'INSERT' or new.full_name <> old.full_name) and not private.is_name(new.full_name)
+    or (tg_op = 'INSERT' or new.first_name <> old.first_name) and not private.is_name(new.first_name)
+    or (tg_op = 'INSERT' or new.last_name <> old.last_name) and not private.is_name(new.last_name)
+  then perform private.refuse('MQ741'); end if;
   if new.company_id is not null and (tg_op = 'INSERT' or new.company_id is distinct from old.company_id)
     and not private.has_permission(new.id, new.company_id, 'read')
   then perform private.refuse('MQ403'); end if;
@@ -180,7 +185,8 @@ declare
   v_is_chosen boolean;
 begin
   if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
-  v_name := left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200);
+  -- Anybody can send any metadata, and a provider may know somebody as `J. R. Voss (Art)`: what is a name of it is kept.
+  v_name := private.name_of(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name'));
   v_is_chosen := coalesce(v_meta ->> 'role' in ('talent', 'employer'), false);
   insert into public.profiles (id, email, full_name, role, role_chosen, settings) values (
     new.id, coalesce(new.email, ''), v_name, case when v_is_chosen then v_meta ->> 'role' else 'talent' end, v_is_chosen,
@@ -217,7 +223,7 @@ begin
   if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
   delete from private.legal_acceptances where user_id = new.id;
   update public.profiles set role = 'talent', role_chosen = false, settings = settings - 'accepted',
-    full_name = left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200)
+    full_name = private.name_of(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name'))
   where id = new.id and role <> 'admin';
   return null;
 end $$;

@@ -62,7 +62,7 @@ end $$;
 -- letter and its domain are enough to know it by. For the mail and its page alone. Definer: accounts are closed.
 create function private.asker_name(p_account uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select left(private.visible_text(p.full_name), 80) || ' (' || left(u.email, 1) || '…@' || split_part(u.email, '@', 2) || ')'
+  return (select left(private.name_of(p.full_name), 80) || ' (' || left(u.email, 1) || '…@' || split_part(u.email, '@', 2) || ')'
     from public.profiles p join auth.users u on u.id = p.id where p.id = p_account);
 end $$;
 
