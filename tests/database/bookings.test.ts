@@ -159,7 +159,7 @@ onEveryDatabase('bookings', (db) => {
         });
         const sent = async (to: As) =>
           (await pullAll(to, 'notifications')).documents.filter(
-            ({ message: text }) => text === 'Call me a cab.',
+            (each) => (each as Row).message === 'Call me a cab.',
           );
         expect(await sent(me)).toMatchObject([
           {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { observeOnList } from '@/features/talent/known/known-people';
 import { makeList, observeLists, removeList, renameList } from '@/store/saved/people-lists';
-import { observePersonNotes, setOnList, setTag } from '@/store/saved/person-notes';
+import { setOnList } from '@/store/saved/list-members';
+import { observePersonNotes, setTag } from '@/store/saved/person-notes';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
 
@@ -34,13 +35,13 @@ test('S2, S3: lists that two devices make and fill without a signal are on both,
   await desk.sync();
   await phone.goOffline();
   await desk.goOffline();
-  await setOnList(phone.store, ines, shared, true);
+  await setOnList(phone.store, [ines], shared, true);
   await setTag(phone.store, ines, 'own van', true);
   const late = (await makeList(phone.store, 'Low Tide'))!;
-  await setOnList(phone.store, ines, late, true);
-  await setOnList(desk.store, mara, shared, true);
+  await setOnList(phone.store, [ines], late, true);
+  await setOnList(desk.store, [mara], shared, true);
   const other = (await makeList(desk.store, 'Nights'))!;
-  await setOnList(desk.store, ines, other, true);
+  await setOnList(desk.store, [ines], other, true);
   await renameList(desk.store, shared, 'Camera, B-unit');
   await online(phone, desk);
   for (const device of [phone, desk]) {
@@ -70,7 +71,7 @@ test('S6: a person who is erased leaves every list, on the devices too; nobody e
     await set.phone(await set.server.createUser({ role: 'employer' }), options),
   ];
   const list = (await makeList(phone.store, 'Camera B-unit'))!;
-  await setOnList(phone.store, ines, list, true);
+  await setOnList(phone.store, [ines], list, true);
   await phone.sync();
   for (const device of [hers, stranger]) {
     await device.sync();

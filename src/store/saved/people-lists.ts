@@ -7,12 +7,16 @@ import { observeSaved } from '../entities/saved';
 import { readAll } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
-import { editFrom, insert, removeDocument } from '../writes/write';
+import { editFrom, type Put, putEach, removeDocument } from '../writes/write';
 import { observePersonNotes } from './person-notes';
 
 const KIND = 'people_list';
 
-const toList = ({ id, label }: Stored<Saved>): OwnList => ({ id, name: label || 'A list' });
+const toList = ({ id, label, created_at }: Stored<Saved>): OwnList => ({
+  id,
+  name: label || 'A list',
+  made: created_at,
+});
 
 /** This person's own lists, by name. */
 export const observeLists = (store: Store): Observable<OwnList[]> =>
@@ -33,6 +37,17 @@ export const observeCountedLists = (store: Store): Observable<CountedList[]> =>
     }),
   );
 
+export const readLists = async (store: Store): Promise<OwnList[]> =>
+  (await readAll(store, saved, { selector: { kind: KIND } })).map(toList);
+
+/** A list that is made unless it is there. */
+export const listPut = (store: Store, { id, name }: Pick<OwnList, 'id' | 'name'>): Put<typeof saved> => ({
+  id,
+  fields: { kind: KIND, target_id: null, label: name, payload: {} },
+  optimistic: { user_id: store.me() },
+  changes: () => null,
+});
+
 /**
  * Resolves to the id of the list with this name, which is made unless there is one; null: nothing was typed, or there are as many as one
  * account holds.
@@ -41,18 +56,12 @@ export const observeCountedLists = (store: Store): Observable<CountedList[]> =>
 export async function makeList(store: Store, typed: string): Promise<string | null> {
   const name = toListName(typed);
   if (name === '') return null;
-  const lists = (await readAll(store, saved, { selector: { kind: KIND } })).map(toList);
+  const lists = await readLists(store);
   const same = findList(lists, name);
   if (same) return same.id;
   if (lists.length >= MAX_LISTS) return null;
   const id = newId();
-  await insert(
-    store,
-    saved,
-    id,
-    { kind: KIND, target_id: null, label: name, payload: {} },
-    { user_id: store.me() },
-  );
+  await putEach(store, saved, [listPut(store, { id, name })]);
   return id;
 }
 
@@ -66,11 +75,5 @@ export async function renameList(store: Store, id: string, typed: string): Promi
 export const removeList = (store: Store, id: string): Promise<void> => removeDocument(store, saved, id);
 
 /** Takes `removeList` back. @throws StoreError */
-export const putListBack = (store: Store, { id, name }: OwnList): Promise<void> =>
-  insert(
-    store,
-    saved,
-    id,
-    { kind: KIND, target_id: null, label: name, payload: {} },
-    { user_id: store.me() },
-  );
+export const putListBack = (store: Store, list: Pick<OwnList, 'id' | 'name'>): Promise<void> =>
+  putEach(store, saved, [listPut(store, list)]);

@@ -1,7 +1,6 @@
 import { map, type Observable } from 'rxjs';
 import { savedId } from '@/domain/ids';
 import { LIMITS } from '@/domain/limits';
-import { MAX_LISTS } from '@/domain/saved/own-lists';
 import {
   MAX_NOTE_TAGS,
   MAX_STARS,
@@ -17,7 +16,7 @@ import { observeSaved } from '../entities/saved';
 import { readOne } from '../queries/read';
 import type { Store } from '../store';
 import { type FormResult, type Opened, opened, saveForm, savedIn } from '../writes/form-edit';
-import { editFrom, insert } from '../writes/write';
+import { insert, type Put, putEach } from '../writes/write';
 
 const KIND = 'person_note';
 
@@ -57,17 +56,32 @@ async function noteRow(store: Store, { id: targetId, name }: NotedPerson): Promi
   return id;
 }
 
-async function changeNote(
+/**
+ * The notes of these people with this change, to be written together.
+ * @param change null: nothing to change
+ */
+export const notePuts = (
+  store: Store,
+  people: readonly NotedPerson[],
+  change: (note: PersonNote) => Partial<PersonNote> | null,
+): Promise<Put<typeof saved>[]> =>
+  Promise.all(
+    people.map(async ({ id: targetId, name }) => ({
+      id: await savedId(store.me(), KIND, targetId),
+      fields: { kind: KIND, target_id: targetId, label: cutText(name, LIMITS.shortText), payload: {} },
+      optimistic: { user_id: store.me() },
+      changes: ({ payload }: Saved) => {
+        const changes = change(readPersonNote(payload));
+        return changes === null ? null : { payload: { ...payload, ...changes } };
+      },
+    })),
+  );
+
+const changeNote = async (
   store: Store,
   person: NotedPerson,
   change: (note: PersonNote) => Partial<PersonNote> | null,
-): Promise<void> {
-  const id = await noteRow(store, person);
-  await editFrom(store, saved, id, ({ payload }) => {
-    const changes = change(readPersonNote(payload));
-    return changes === null ? null : { payload: { ...payload, ...changes } };
-  });
-}
+): Promise<void> => putEach(store, saved, await notePuts(store, [person], change));
 
 /** @param stars 0 takes them back. @throws StoreError */
 export const setStars = (store: Store, person: NotedPerson, stars: number): Promise<void> =>
@@ -81,14 +95,6 @@ export const setTag = (store: Store, person: NotedPerson, text: string, isOn: bo
     if (!isOn) return { tags: others };
     if (tag === '' || others.length < tags.length || tags.length >= MAX_NOTE_TAGS) return null;
     return { tags: [...tags, tag] };
-  });
-
-/** Puts somebody on a list, or takes them off it. Does nothing where it is so already. @throws StoreError */
-export const setOnList = (store: Store, person: NotedPerson, listId: string, isOn: boolean): Promise<void> =>
-  changeNote(store, person, ({ lists }) => {
-    if (lists.includes(listId) === isOn) return null;
-    // Of lists that are gone the oldest are forgotten: the server takes no more than a note can name.
-    return { lists: isOn ? [...lists, listId].slice(-MAX_LISTS) : lists.filter((id) => id !== listId) };
   });
 
 /** A note as its form has opened it, or has saved it since. */

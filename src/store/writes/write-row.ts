@@ -32,10 +32,36 @@ export function checkedFields(
 export const isEditable = (stream: Stream, row: SyncedRow): boolean =>
   isOfStream(stream, row) && !isRemoved(row);
 
-const newEnvelope = (store: Store, base: Row | null): WaitingEnvelope => {
-  const order = store.order.next();
-  return { state: 'waiting', order, edit: order, since: store.deps.now(), base };
+const newEnvelope = (store: Store, order = store.order.next()): WaitingEnvelope => ({
+  state: 'waiting',
+  order,
+  edit: order,
+  since: store.deps.now(),
+  base: null,
+});
+
+/** @param current a removal of the row that still waits, which this takes back */
+const newRow = (
+  stream: Stream,
+  id: string,
+  current: SyncedRow | undefined,
+  fields: Row,
+  envelope: WaitingEnvelope,
+): SyncedRow => {
+  const at = new Date(envelope.since).toISOString();
+  return {
+    created_at: at,
+    updated_at: at,
+    ...fields,
+    ...(stream.kind === undefined ? {} : { kind: stream.kind }),
+    id,
+    rev: current?.rev ?? 0,
+    snapshot: current?.snapshot ?? '',
+    sync: current?.sync.state === 'waiting' ? { ...envelope, base: current.sync.base } : envelope,
+  };
 };
+
+const isRemovalWaiting = ({ sync }: SyncedRow): boolean => sync.state === 'waiting' && sync.removed === true;
 
 /**
  * Writes a new document. For callers that know the stream only at run time, such as the retry of a refused write; others use the
@@ -48,25 +74,66 @@ export async function insertRow(
   writable: Row,
   optimistic: Row,
 ): Promise<void> {
-  const at = new Date(store.deps.now()).toISOString();
   const fields = checkedFields(await loadChecks(), stream, writable);
-  const envelope = newEnvelope(store, null);
+  const envelope = newEnvelope(store);
   await store.rows(stream.collection).change([id], (_id, current) => {
     // The same insert twice (a derived id, a double tap) is one document; a waiting removal is taken back.
-    if (current && !(current.sync.state === 'waiting' && current.sync.removed)) return null;
-    const row: SyncedRow = {
-      created_at: at,
-      updated_at: at,
+    if (current && !isRemovalWaiting(current)) return null;
+    return { put: newRow(stream, id, current, { ...optimistic, ...fields }, envelope) };
+  });
+}
+
+/** A document that is made where it is not on this device, and changed where it is. */
+export interface RowPut {
+  id: string;
+  /** Of a new one, as with `insertRow`. */
+  writable: Row;
+  optimistic: Row;
+  /** Of either; null: nothing to change. May be called again after a concurrent write. */
+  changes: (row: Row) => Row | null;
+}
+
+/**
+ * Makes and changes many documents in one write, which leave in this order: all of it is kept, or nothing.
+ * @throws InvalidWriteError, StoreError
+ */
+export async function putRows(store: Store, stream: Stream, puts: readonly RowPut[]): Promise<void> {
+  const checks = await loadChecks();
+  const wanted = new Map(puts.map((put) => [put.id, { put, order: store.order.next() }]));
+  await store.rows(stream.collection).change([...wanted.keys()], (id, current) => {
+    const { put, order } = wanted.get(id) ?? {};
+    if (put === undefined || order === undefined) return null;
+    if (current && !isRemovalWaiting(current))
+      return isEditable(stream, current)
+        ? edited(store, stream, checks, current, put.changes(current), order)
+        : null;
+    const made = { ...put.optimistic, ...put.writable };
+    const fields = checkedFields(checks, stream, { ...put.writable, ...put.changes(made) });
+    return { put: newRow(stream, id, current, { ...made, ...fields }, newEnvelope(store, order)) };
+  });
+}
+
+/** What to write of a change to a document; null where nothing is different after it. */
+function edited(
+  store: Store,
+  stream: Stream,
+  checks: Awaited<ReturnType<typeof loadChecks>>,
+  current: SyncedRow,
+  wanted: Row | null,
+  order: string,
+  optimistic: Row = {},
+): { put: SyncedRow } | null {
+  if (wanted === null) return null;
+  const fields = checkedFields(checks, stream, wanted);
+  if (Object.entries(fields).every(([field, value]) => jsonEqual(current[field], value))) return null;
+  return {
+    put: {
+      ...current,
       ...optimistic,
       ...fields,
-      ...(stream.kind === undefined ? {} : { kind: stream.kind }),
-      id,
-      rev: current?.rev ?? 0,
-      snapshot: current?.snapshot ?? '',
-      sync: current?.sync.state === 'waiting' ? { ...envelope, base: current.sync.base } : envelope,
-    };
-    return { put: row };
-  });
+      sync: editEnvelope(current, stream, order, store.deps.now()),
+    },
+  };
 }
 
 /**
@@ -107,18 +174,15 @@ export async function editRows(
       return null;
     }
     found.add(id);
-    const wanted = changes(current);
-    if (wanted === null) return null;
-    const fields = checkedFields(checks, stream, wanted);
-    if (Object.entries(fields).every(([field, value]) => jsonEqual(current[field], value))) return null;
-    return {
-      put: {
-        ...current,
-        ...optimistic,
-        ...fields,
-        sync: editEnvelope(current, stream, edits.get(id) ?? store.order.next(), store.deps.now()),
-      },
-    };
+    return edited(
+      store,
+      stream,
+      checks,
+      current,
+      changes(current),
+      edits.get(id) ?? store.order.next(),
+      optimistic,
+    );
   });
   return [...found];
 }

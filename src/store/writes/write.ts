@@ -4,7 +4,7 @@ import type { Row } from '@/sync/document';
 import type { StoredRow } from '../queries/write-status';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from './form-edit';
-import { editRow, editRows, insertRow, removeRow } from './write-row';
+import { editRow, editRows, insertRow, putRows, removeRow } from './write-row';
 
 /**
  * The app's writes, typed by stream: a kind of write that the stream does not allow, a field that clients may not set, or a value
@@ -117,6 +117,37 @@ export const editEachFrom = <Definition extends Editable, const Fields extends P
   changes: (row: StoredRow<Definition>) => Fields | null,
   ..._forbidden: NoForbiddenFields<Fields, Definition>
 ): Promise<string[]> => editRows(store, stream, ids, (row) => changes(row as StoredRow<Definition>));
+
+type DefinitionOf<Handle> = Handle extends TypedStream<infer Definition> ? Definition : never;
+
+/** A row of a stream that a write makes where it is not on this device, and changes where it is. */
+export type Put<Handle> = PutOf<DefinitionOf<Handle>>;
+
+interface PutOf<Definition extends StreamDefinition> {
+  id: string;
+  /** Of a new one, as with `insert`. */
+  fields: Patch<Definition>;
+  optimistic: Partial<EntityOf<Definition>>;
+  /** Of either, depending on its current values; null: nothing to change. May be called again after a concurrent write. */
+  changes: (row: EntityOf<Definition>) => Patch<Definition> | null;
+}
+
+/** Makes and changes many rows in one atomic write, so that all of it is kept, or nothing. @throws InvalidWriteError, StoreError */
+export const putEach = <Definition extends Insertable & Editable>(
+  store: Store,
+  stream: TypedStream<Definition>,
+  puts: readonly PutOf<Definition>[],
+): Promise<void> =>
+  putRows(
+    store,
+    stream,
+    puts.map(({ id, fields, optimistic, changes }) => ({
+      id,
+      writable: fields as Row,
+      optimistic: optimistic as Row,
+      changes: (row) => changes(row as EntityOf<Definition>) as Row | null,
+    })),
+  );
 
 /** Removes a row; the removal waits in the queue. @throws StoreError */
 export const removeDocument = <Definition extends Removable>(

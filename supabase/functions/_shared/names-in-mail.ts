@@ -13,7 +13,7 @@ export const personInMail = (name: string): string => cutText(nameOf(name), MAX_
 export const companyInMail = (name: string): string =>
   cutText(
     name
-      .replaceAll(/[^\p{L}\p{M}\p{N}\u200C\u200D \-'’&+!,.()]+/gu, ' ')
+      .replaceAll(/[^\u200C-\u200D\p{L}\p{M}\p{N} \-'’&+!,.()]+/gu, ' ')
       .replaceAll(/\.(?=\S)/g, ' ')
       .replaceAll(/ {2,}/g, ' ')
       .trim(),

@@ -58,8 +58,8 @@ const NOTE: PersonNote = {
   note: 'Pulled focus on the pier in the storm.',
 };
 const LISTS: readonly OwnList[] = [
-  { id: 'b-unit', name: 'Camera B-unit' },
-  { id: 'tide', name: 'Low Tide, second block' },
+  { id: 'b-unit', name: 'Camera B-unit', made: '2027-01-04T09:00:00Z' },
+  { id: 'tide', name: 'Low Tide, second block', made: '2027-02-01T09:00:00Z' },
 ];
 const KNOWN_TAGS = ['Night shoots', 'Boats', 'Own kit', 'Calm', 'Early bird'];
 
@@ -81,7 +81,7 @@ function ExampleNote({ name, start }: { name: string; start: PersonNote }) {
             lists: isOn ? [...before.lists, id] : before.lists.filter((each) => each !== id),
           })),
         addToNewList: async (listName) => {
-          setLists((before) => [...before, { id: listName, name: listName }]);
+          setLists((before) => [...before, { id: listName, name: listName, made: '2027-03-01T09:00:00Z' }]);
           setNote((before) => ({ ...before, lists: [...before.lists, listName] }));
         },
         setStars: async (stars) => setNote((before) => ({ ...before, stars })),

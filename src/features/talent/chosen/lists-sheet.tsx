@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react';
 import type { Person } from '@/domain/streams/people';
 import { observePeopleById } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
-import { makeList, observeLists } from '@/store/saved/people-lists';
-import { observePersonNotes, setOnList } from '@/store/saved/person-notes';
+import { putOnNewList, setOnList } from '@/store/saved/list-members';
+import { observeLists } from '@/store/saved/people-lists';
+import { observePersonNotes } from '@/store/saved/person-notes';
+import { useNow } from '@/ui/dates/use-now';
+import { twinNote } from '@/ui/domain/lists/list-copy';
 import { personName } from '@/ui/domain/people/person-copy';
 import { NewListField } from '@/ui/domain/lists/new-list-field';
 import { attempt } from '@/ui/feedback/attempt';
@@ -26,8 +30,21 @@ export default function ListsSheet({ ids, onOpenChange }: ListsSheetProps) {
     const person: Person | undefined = people?.get(id);
     return person ? personName(person) : (notes?.get(id)?.name ?? '');
   };
-  const put = async (listId: string, isOn: boolean): Promise<void> => {
-    for (const id of ids) await setOnList(store, { id, name: nameOf(id) }, listId, isOn);
+  const now = useNow();
+  const [isPutting, setPutting] = useState(false);
+  // A second tap comes before the next render.
+  const isUnderWay = useRef(false);
+  const all = ids.map((id) => ({ id, name: nameOf(id) }));
+  const put = async (write: () => Promise<unknown>): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPutting(true);
+    try {
+      await write();
+    } finally {
+      isUnderWay.current = false;
+      setPutting(false);
+    }
   };
   const countOn = (listId: string): number =>
     ids.filter((id) => notes?.get(id)?.lists.includes(listId)).length;
@@ -41,29 +58,29 @@ export default function ListsSheet({ ids, onOpenChange }: ListsSheetProps) {
       {people && lists && notes ? (
         <div className="grid gap-4 p-4">
           {lists.length > 0 && (
-            <div role="group" aria-label="Lists" className="divide-y divide-hair">
-              {lists.map(({ id, name }) => {
+            <div role="group" aria-label="Lists" aria-busy={isPutting} className="divide-y divide-hair">
+              {lists.map((list) => {
+                const { id, name } = list;
                 const on = countOn(id);
                 const isOn = on === ids.length;
                 return (
                   <Checkbox
                     key={id}
                     label={<span className="wrap-anywhere">{name}</span>}
-                    note={on > 0 && !isOn ? `${on} of ${ids.length} are on it` : undefined}
+                    note={
+                      [on > 0 && !isOn && `${on} of ${ids.length} are on it`, twinNote(list, lists, now)]
+                        .filter(Boolean)
+                        .join(', ') || undefined
+                    }
                     checked={isOn}
-                    onChange={() => void attempt(() => put(id, !isOn))}
+                    aria-disabled={isPutting || undefined}
+                    onChange={() => void attempt(() => put(() => setOnList(store, all, id, !isOn)))}
                   />
                 );
               })}
             </div>
           )}
-          <NewListField
-            lists={lists}
-            onMake={async (name) => {
-              const id = await makeList(store, name);
-              if (id !== null) await put(id, true);
-            }}
-          />
+          <NewListField lists={lists} onMake={(name) => put(() => putOnNewList(store, all, name))} />
         </div>
       ) : (
         <RowsSkeleton rows={2} />

@@ -6,6 +6,7 @@ import { useAsOf } from '@/store/react/use-sync-state';
 import { makeList, observeCountedLists } from '@/store/saved/people-lists';
 import { TitleLine } from '@/ui/dates/as-of';
 import { useNow } from '@/ui/dates/use-now';
+import { peopleOn, twinNote } from '@/ui/domain/lists/list-copy';
 import { NewListField } from '@/ui/domain/lists/new-list-field';
 import { ListRow } from '@/ui/layout/list-row';
 import { Page, PageTitle } from '@/ui/layout/page';
@@ -14,9 +15,6 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { HiringLinks } from '../hiring-links';
 import { OneList } from './one-list';
-
-const peopleOn = (count: number): string =>
-  count === 0 ? 'Nobody yet' : count === 1 ? '1 person' : `${count} people`;
 
 /** `/employer/talent/lists`: this employer's own lists, complete offline. `?list=` opens one. */
 export default function ListsScreen() {
@@ -58,12 +56,12 @@ function AllLists() {
       >
         {(lists) => (
           <ul className="-mx-4 border-t border-hair md:mx-0">
-            {lists.map(({ id, name, count }) => (
-              <li key={id}>
+            {lists.map((list) => (
+              <li key={list.id}>
                 <ListRow
-                  to={`/employer/talent/lists?list=${id}`}
-                  title={<span className="wrap-anywhere">{name}</span>}
-                  meta={peopleOn(count)}
+                  to={`/employer/talent/lists?list=${list.id}`}
+                  title={<span className="wrap-anywhere">{list.name}</span>}
+                  meta={[peopleOn(list.count), twinNote(list, lists, now)].filter(Boolean).join(', ')}
                 />
               </li>
             ))}

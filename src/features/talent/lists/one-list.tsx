@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnList } from '@/domain/saved/own-lists';
-import { MAX_LIST_NAME_LENGTH, toListName } from '@/domain/saved/own-lists';
+import { hasTwin, MAX_LIST_NAME_LENGTH, toListName } from '@/domain/saved/own-lists';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
@@ -32,12 +32,7 @@ export function OneList({ id }: { id: string }) {
   const isGone = lists !== undefined && !list;
   return (
     <>
-      <LinkButton
-        variant="quiet"
-        to={ALL}
-        icon={<ChevronLeft size={18} aria-hidden />}
-        className="-ml-4 hidden md:inline-flex"
-      >
+      <LinkButton variant="quiet" to={ALL} icon={<ChevronLeft size={18} aria-hidden />} className="-ml-4">
         All lists
       </LinkButton>
       <div className="flex items-center justify-between gap-2">
@@ -83,16 +78,24 @@ export function OneList({ id }: { id: string }) {
       >
         {(all) => <KnownList all={all} />}
       </LiveView>
-      {list && isChanging && <ListSheet list={list} onClose={() => setChanging(false)} />}
+      {list && isChanging && <ListSheet list={list} lists={lists ?? []} onClose={() => setChanging(false)} />}
     </>
   );
 }
 
 /** Another name for a list, or its removal. */
-function ListSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
+interface ListSheetProps {
+  list: OwnList;
+  lists: readonly OwnList[];
+  onClose: () => void;
+}
+
+function ListSheet({ list, lists, onClose }: ListSheetProps) {
   const store = useStore();
   const navigate = useNavigate();
   const [name, setName] = useState(list.name);
+  const isTaken = toListName(name) !== toListName(list.name) && hasTwin({ id: list.id, name }, lists);
+  const cannotSave = toListName(name) === '' || isTaken;
   const save = async (): Promise<void> => {
     if (await attempt(() => renameList(store, list.id, name))) onClose();
   };
@@ -121,7 +124,7 @@ function ListSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
           <Button variant="danger" onClick={() => void remove()}>
             Remove the list
           </Button>
-          <Button variant="primary" disabled={toListName(name) === ''} onClick={() => void save()}>
+          <Button variant="primary" disabled={cannotSave} onClick={() => void save()}>
             Save
           </Button>
         </>
@@ -132,7 +135,7 @@ function ListSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
         className="p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (toListName(name) !== '') void save();
+          if (!cannotSave) void save();
         }}
       >
         <Field
@@ -140,6 +143,7 @@ function ListSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
           value={name}
           maxLength={MAX_LIST_NAME_LENGTH}
           onChange={(event) => setName(cutText(event.target.value, MAX_LIST_NAME_LENGTH))}
+          error={isTaken ? 'You have another list with this name.' : undefined}
           hint="The people on it keep your stars, tags and notes."
         />
       </form>

@@ -6,11 +6,11 @@ import {
   openNote,
   type OpenedNote,
   saveNote,
-  setOnList,
   setStars,
   setTag,
 } from '../../saved/person-notes';
-import { makeList, observeLists } from '../../saved/people-lists';
+import { putOnNewList, setOnList } from '../../saved/list-members';
+import { observeLists } from '../../saved/people-lists';
 import type { FormResult } from '../../writes/form-edit';
 import { useStore } from '../store-context';
 import { useLive } from '../use-live';
@@ -53,10 +53,9 @@ export function usePersonNote(personId: string, name: string): PersonNotePort | 
       note: all.get(personId) ?? NO_NOTE,
       known: tagsInUse(all.values()),
       lists,
-      setOnList: (listId, isOn) => setOnList(store, person, listId, isOn),
+      setOnList: (listId, isOn) => setOnList(store, [person], listId, isOn),
       addToNewList: async (listName) => {
-        const id = await makeList(store, listName);
-        if (id !== null) await setOnList(store, person, id, true);
+        await putOnNewList(store, [person], listName);
       },
       setStars: (stars) => setStars(store, person, stars),
       setTag: (tag, isOn) => setTag(store, person, tag, isOn),

@@ -1,6 +1,8 @@
 import type { OwnList } from '@/domain/saved/own-lists';
 import { attempt } from '../../feedback/attempt';
 import { Chip, ChipRow } from '../../fields/choice';
+import { useNow } from '../../dates/use-now';
+import { twinNote } from './list-copy';
 import { NewListField } from './new-list-field';
 
 interface ListChipsProps {
@@ -13,20 +15,27 @@ interface ListChipsProps {
 }
 
 /** On which of the reader’s own lists a person is. */
-export const ListChips = ({ lists, on, onChange, onMake }: ListChipsProps) => (
-  <div className="grid gap-2">
-    <p aria-hidden className="text-sm font-semibold">
-      Lists
-    </p>
-    {lists.length > 0 && (
-      <ChipRow label="Lists" wrap>
-        {lists.map(({ id, name }) => (
-          <Chip key={id} on={on.includes(id)} onChange={(isOn) => void attempt(() => onChange(id, isOn))}>
-            {name}
-          </Chip>
-        ))}
-      </ChipRow>
-    )}
-    <NewListField lists={lists} onMake={onMake} />
-  </div>
-);
+export function ListChips({ lists, on, onChange, onMake }: ListChipsProps) {
+  const now = useNow();
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden className="text-sm font-semibold">
+        Lists
+      </p>
+      {lists.length > 0 && (
+        <ChipRow label="Lists" wrap>
+          {lists.map((list) => (
+            <Chip
+              key={list.id}
+              on={on.includes(list.id)}
+              onChange={(isOn) => void attempt(() => onChange(list.id, isOn))}
+            >
+              {[list.name, twinNote(list, lists, now)].filter(Boolean).join(', ')}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <NewListField lists={lists} onMake={onMake} />
+    </div>
+  );
+}

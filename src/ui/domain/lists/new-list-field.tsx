@@ -15,8 +15,12 @@ interface NewListFieldProps {
 export function NewListField({ lists, onMake }: NewListFieldProps) {
   const [name, setName] = useState('');
   const isFull = lists.length >= MAX_LISTS;
+  const [isMaking, setMaking] = useState(false);
   const make = async (): Promise<void> => {
-    if (toListName(name) !== '' && (await attempt(() => onMake(name)))) setName('');
+    if (isMaking || toListName(name) === '') return;
+    setMaking(true);
+    if (await attempt(() => onMake(name))) setName('');
+    setMaking(false);
   };
   if (isFull)
     return <p className="text-sm text-ink-2">You have {MAX_LISTS} lists, the most that one account holds.</p>;
@@ -38,7 +42,7 @@ export function NewListField({ lists, onMake }: NewListFieldProps) {
         onChange={(event) => setName(cutText(event.target.value, MAX_LIST_NAME_LENGTH))}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" disabled={toListName(name) === ''} className="shrink-0">
+      <Button type="submit" busy={isMaking} disabled={toListName(name) === ''} className="shrink-0">
         Add list
       </Button>
     </form>
