@@ -1,3 +1,5 @@
+import { isOwnScroll } from '@/platform/touch/own-scroll';
+
 /** All three in pixels (P2). */
 const SCROLLED_AFTER_PX = 10;
 const MIN_MOVE_PX = 5;
@@ -31,6 +33,12 @@ export function hideBarOnScroll(bar: HTMLElement): () => void {
   let from = scrollY;
   show(scrollY <= SCROLLED_AFTER_PX ? 'top' : 'scrolled');
   const onScroll = (): void => {
+    // A thread opens at its end, and stays there as its cards grow: the bar has its name and the way back.
+    if (isOwnScroll()) {
+      from = scrollY;
+      if (document.documentElement.dataset.bar === 'top') show('scrolled');
+      return;
+    }
     const isArriving = performance.now() - arrived < ARRIVING_MS;
     const state = nextBarState(from, scrollY, !isArriving && !bar.contains(document.activeElement));
     if (state === null) return;

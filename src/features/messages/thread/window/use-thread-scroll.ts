@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { noteOwnScroll } from '@/platform/touch/own-scroll';
 import { MESSAGE_ELEMENTS } from '../message/thread-message';
 
 /** This near to the end counts as reading the latest message. */
@@ -36,6 +37,8 @@ export function useThreadScroll(
 ): ThreadScroll {
   const [atEnd, setAtEnd] = useState(true);
   const isAtEnd = useRef(true);
+  /** Where the end was when it was last seen. */
+  const endTop = useRef(0);
   const held = useRef<{ id: string; top: number } | null>(null);
   const isCutOff = useRef(hasLater);
   useLayoutEffect(() => {
@@ -51,11 +54,15 @@ export function useThreadScroll(
 
   const toEnd = useCallback(() => {
     const element = scroller();
-    if (element) element.scrollTop = element.scrollHeight;
+    if (element) {
+      element.scrollTop = element.scrollHeight;
+      endTop.current = element.scrollTop;
+      if (!inPane) noteOwnScroll();
+    }
     held.current = null;
     isAtEnd.current = true;
     setAtEnd(true);
-  }, [scroller]);
+  }, [scroller, inPane]);
 
   const holdPosition = useCallback(() => {
     const top = inPane ? (pane.current?.getBoundingClientRect().top ?? 0) : 0;
@@ -77,9 +84,11 @@ export function useThreadScroll(
       const element = scroller();
       if (!element) return;
       readAt.current = element.scrollTop / element.scrollHeight;
-      isAtEnd.current =
-        !isCutOff.current &&
-        element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_TOLERANCE_PX;
+      const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_TOLERANCE_PX;
+      // A card may have grown before this scroll is heard of: only who has scrolled up has left the end.
+      const hasGrown = isAtEnd.current && element.scrollTop > endTop.current - 1;
+      isAtEnd.current = !isCutOff.current && (isNearEnd || hasGrown);
+      if (isNearEnd) endTop.current = element.scrollTop;
       setAtEnd(isAtEnd.current);
       // What was asked for may come while somebody scrolls on.
       if (held.current) holdPosition();
