@@ -5,7 +5,12 @@ import { NO_NOTE } from '@/domain/saved/person-note';
 import { people } from '@/domain/streams/people';
 import type { Person } from '@/domain/streams/people';
 import { findTown } from '@/domain/taxonomy/places';
-import { type ComparedPerson, comparedRows, isMixed } from '@/features/talent/chosen/compare-rows';
+import {
+  type ComparedPerson,
+  comparedRows,
+  isMixed,
+  nothingSaid,
+} from '@/features/talent/chosen/compare-rows';
 
 const TODAY = '2027-05-10';
 const BLANK: Person = {
@@ -103,5 +108,40 @@ describe('people side by side', () => {
     const [first, second] = said([noted, compared({}, { note: NO_NOTE })])['Only for you']!;
     expect(first).toMatch(/^4stars of yoursOn B-unitCalm\.$/);
     expect(second).toBeNull();
+  });
+
+  it('says “Not given” only of what the server has answered, of every part that may be for people in touch alone', () => {
+    const all = comparedRows(
+      [
+        compared({
+          day_rate_minor: 55_000,
+          role_codes: ['gaffer'],
+          experience_years: 4,
+          city: 'Leeds',
+          travel_radius_km: 80,
+          shown_days: `${TODAY}f`,
+          credits: {
+            c: { production: 'Low Tide', role: 'gaffer', year: 2024, kind: 'feature', url: null, place: 0 },
+          },
+          skills: ['Rigging'],
+          kit: ['Dolly'],
+          unions: ['iatse_480'],
+          languages: ['en'],
+        }),
+      ],
+      NOWHERE,
+    );
+    expect(new Set(all.map((row) => nothingSaid(row, true)))).toEqual(new Set(['Not given']));
+    const unsure = all.filter((row) => nothingSaid(row, false) !== 'Not given').map(({ label }) => label);
+    expect(unsure).toEqual([
+      'Rate',
+      'Based in',
+      'Travels up to',
+      'Days ahead',
+      'Credits',
+      'Kit',
+      'Unions',
+      'Languages',
+    ]);
   });
 });

@@ -30,6 +30,8 @@ export interface ComparedRow {
   label: string;
   /** Null: they say nothing of it. */
   of: (compared: ComparedPerson) => ReactNode | null;
+  /** Whether somebody may show it to people in touch alone. */
+  isForSome?: true;
 }
 
 interface Circumstances extends Asked {
@@ -94,16 +96,21 @@ export function comparedRows(all: readonly ComparedPerson[], circumstances: Circ
   const { origin, unit, days, isMixed } = circumstances;
   const kmTo = origin && kilometresFrom(origin);
   const rows: ComparedRow[] = [
-    { label: 'Rate', of: ({ person }) => rateOf(person) && <Rate person={person} isMixed={isMixed} /> },
+    {
+      label: 'Rate',
+      isForSome: true,
+      of: ({ person }) => rateOf(person) && <Rate person={person} isMixed={isMixed} />,
+    },
     {
       label: 'Roles',
       of: ({ person: { role_codes: roles, departments } }) =>
         listed(roles.length > 0 ? roles.map(roleLabel) : departments.map(departmentLabel)),
     },
     { label: 'Experience', of: ({ person }) => experienceLabel(person.experience_years) || null },
-    { label: 'Based in', of: ({ person }) => personPlace(person) || null },
+    { label: 'Based in', isForSome: true, of: ({ person }) => personPlace(person) || null },
     {
       label: origin?.name ? `From ${origin.name}` : 'From you',
+      isForSome: true,
       of: ({ person }) => {
         const km = kmTo?.(person) ?? null;
         return km === null ? null : <span className="mono">{formatDistance(km, unit)}</span>;
@@ -111,18 +118,20 @@ export function comparedRows(all: readonly ComparedPerson[], circumstances: Circ
     },
     {
       label: 'Travels up to',
+      isForSome: true,
       of: ({ person: { travel_radius_km: km } }) =>
         km === null ? null : <span className="mono">{formatDistance(km, unit)}</span>,
     },
     {
       label: days.length > 0 ? 'On your days' : 'Days ahead',
+      isForSome: true,
       of: ({ person }) => daysOf(person, circumstances),
     },
-    { label: 'Credits', of: ({ person }) => creditsLine(person) },
+    { label: 'Credits', isForSome: true, of: ({ person }) => creditsLine(person) },
     { label: 'Skills', of: ({ person }) => listed(person.skills) },
-    { label: 'Kit', of: ({ person }) => listed(person.kit) },
-    { label: 'Unions', of: ({ person }) => unionsLine(person.unions) || null },
-    { label: 'Languages', of: ({ person }) => listed(person.languages.map(languageLabel)) },
+    { label: 'Kit', isForSome: true, of: ({ person }) => listed(person.kit) },
+    { label: 'Unions', isForSome: true, of: ({ person }) => unionsLine(person.unions) || null },
+    { label: 'Languages', isForSome: true, of: ({ person }) => listed(person.languages.map(languageLabel)) },
     {
       label: 'Contact',
       of: ({ person }) => (person.open_to_contact ? 'Open to messages' : 'Not open to messages'),
@@ -141,6 +150,10 @@ export function comparedRows(all: readonly ComparedPerson[], circumstances: Circ
   ];
   return rows.filter(({ of }) => all.some((compared) => of(compared) !== null));
 }
+
+/** What is said of somebody who says nothing of it, as far as this device knows. @param isKnown whether the server has answered what they show to this reader alone */
+export const nothingSaid = ({ isForSome }: ComparedRow, isKnown: boolean): string =>
+  isForSome && !isKnown ? 'On their profile, if given' : 'Not given';
 
 /** Whether their rates are in more than one currency. */
 export const isMixed = (

@@ -11,6 +11,7 @@ import { useLive } from '@/store/react/use-live';
 import { observeLists } from '@/store/saved/people-lists';
 import { observePersonNotes } from '@/store/saved/person-notes';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { useToday } from '@/ui/dates/use-today';
 import { personName } from '@/ui/domain/people/person-copy';
 import { ScrollBox } from '@/ui/layout/table/scroll-box';
@@ -19,7 +20,8 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Sheet } from '@/ui/overlays/sheet';
 import { useSavedPeople } from '../use-saved-people';
 import type { Asked } from './chosen-bar';
-import { comparedRows, isMixed } from './compare-rows';
+import { comparedRows, isMixed, nothingSaid } from './compare-rows';
+import { usePartsOfSeveral } from './use-parts-of-several';
 
 const loadInviteSheet = loadOrReload(() => import('../person/invite-sheet'));
 
@@ -33,6 +35,8 @@ interface CompareSheetProps {
 // The names of the rows stay where they are while the people are swiped.
 const ROW_HEAD_CLASS =
   'sticky left-0 z-1 w-24 min-w-24 border-r border-hair bg-sheet px-3 py-2 text-left text-sm font-medium text-ink-2 align-top md:w-36 md:min-w-36';
+// And the names of the people, while the facts are scrolled.
+const COLUMN_HEAD_CLASS = 'sticky top-0 bg-sheet shadow-[inset_0_-1px_0_var(--color-hair)]';
 const CELL_CLASS = 'min-w-40 px-3 py-2 text-left align-top wrap-anywhere';
 
 /** People side by side, from this device: facts down, people across. */
@@ -43,11 +47,13 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
   const unit = useDistanceUnit() ?? 'km';
   const today = useToday();
   const saved = useSavedPeople();
+  const parts = usePartsOfSeveral(ids);
   const [invited, setInvited] = useState<Person | null>(null);
   const compared =
     people && notes && lists
       ? ids.flatMap((id) => {
-          const person = people.get(id);
+          const found = people.get(id);
+          const person = found && parts.whole(found);
           const note = notes.get(id) ?? null;
           return person
             ? [
@@ -82,15 +88,22 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
               listed.
             </p>
           )}
-          <ScrollBox label="People side by side" className="scroll-pl-24 snap-x md:scroll-pl-36 md:snap-none">
+          <ScrollBox
+            label="People side by side"
+            className="max-h-[max(16rem,calc(96dvh-9rem))] overflow-y-auto scroll-pt-16 scroll-pl-24 snap-x md:max-h-[max(16rem,calc(92dvh-9rem))] md:scroll-pl-36 md:snap-none"
+          >
             <table className="w-full text-base">
               <thead>
                 <tr>
-                  <td className={ROW_HEAD_CLASS}>
+                  <td className={cx(ROW_HEAD_CLASS, COLUMN_HEAD_CLASS, 'z-3')}>
                     <span className="sr-only">What</span>
                   </td>
                   {compared.map(({ person }) => (
-                    <th key={person.id} scope="col" className={`${CELL_CLASS} snap-start`}>
+                    <th
+                      key={person.id}
+                      scope="col"
+                      className={cx(CELL_CLASS, COLUMN_HEAD_CLASS, 'z-2 snap-start')}
+                    >
                       <Link
                         to={`/talent/${person.id}`}
                         className="head inline-flex min-h-11 items-center text-md underline-offset-4 hover:underline"
@@ -103,14 +116,16 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
               </thead>
               <tbody>
                 {comparedRows(compared, { ...asked, unit, today, isMixed: hasSeveralCurrencies }).map(
-                  ({ label, of }) => (
-                    <tr key={label} className="border-t border-hair">
+                  (row) => (
+                    <tr key={row.label} className="border-t border-hair">
                       <th scope="row" className={ROW_HEAD_CLASS}>
-                        {label}
+                        {row.label}
                       </th>
                       {compared.map((one) => (
                         <td key={one.person.id} className={CELL_CLASS}>
-                          {of(one) ?? <span className="text-ink-2">Not given</span>}
+                          {row.of(one) ?? (
+                            <span className="text-ink-2">{nothingSaid(row, parts.isKnown)}</span>
+                          )}
                         </td>
                       ))}
                     </tr>
