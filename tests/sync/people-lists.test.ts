@@ -2,6 +2,9 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { observeOnList } from '@/features/talent/known/known-people';
+import { reasonOf } from '@/features/sync/item-copy';
+import { retryRefused } from '@/store/writes/queue-actions';
+import { refusedItem } from '@/store/writes/queue-items';
 import { makeList, observeLists, removeList, renameList } from '@/store/saved/people-lists';
 import { setOnList } from '@/store/saved/list-members';
 import { observePersonNotes, setTag } from '@/store/saved/person-notes';
@@ -119,4 +122,31 @@ test('S7: one list more than an account holds is refused with a sentence, and it
     'You have 50 lists of people, the most that one account holds. Remove some first.',
   );
   expect(await names(phone)).toContain('From elsewhere');
+});
+
+test('S7: renaming a list that another device has removed says so, and makes it again with everybody on request', async () => {
+  const boss = await set.server.createUser({ role: 'employer' });
+  const ines = { id: await set.server.createUser({ name: 'Ines Marlow' }), name: 'Ines Marlow' };
+  const [phone, desk] = [await set.phone(boss, options), await set.phone(boss, options)];
+  const list = (await makeList(phone.store, 'Night shoot'))!;
+  await setOnList(phone.store, [ines], list, true);
+  await online(phone, desk);
+  await phone.goOffline();
+  await renameList(phone.store, list, 'Night crew');
+  await removeList(desk.store, list);
+  await desk.sync();
+  await online(phone);
+  const [refused] = phone.store.refused.all().map(refusedItem);
+  expect(reasonOf(refused!)).toBe(
+    'You removed this list on another device. You can make it again as you wrote it here.',
+  );
+  expect(await names(phone)).toEqual([]);
+  await retryRefused(phone.store, refused!.id);
+  expect(phone.store.refused.all()).toEqual([]);
+  await online(phone, desk);
+  for (const device of [phone, desk]) {
+    expect(await names(device)).toEqual(['Night crew']);
+    expect(await on(device, list)).toEqual([ines.id]);
+    expect(device.store.refused.all()).toEqual([]);
+  }
 });

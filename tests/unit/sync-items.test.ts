@@ -23,6 +23,7 @@ const refused = (what: RefusedItem['what'], document: Record<string, unknown>, t
   code: 'MQ400',
   sentence: 'Why.',
   isConflict: false,
+  isRemovedElsewhere: false,
   conflicts: [],
   since: 0,
   at: 0,

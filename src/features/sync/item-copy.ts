@@ -206,3 +206,9 @@ export function dateTimeOf(at: number, now: Date): string {
     ? formatClockTime(at)
     : `${formatDay(day, now.getFullYear())}, ${formatClockTime(at)}`;
 }
+
+/** Why it was refused. */
+export const reasonOf = ({ isRemovedElsewhere, what, sentence }: RefusedItem): string =>
+  isRemovedElsewhere
+    ? `You removed ${what === 'people_list' ? 'this list' : 'this'} on another device. You can make it again as you wrote it here.`
+    : sentence;

@@ -4,7 +4,7 @@ import { WAKE_REQUEST } from '@/sync/store-port';
 import { GoneError } from '../errors';
 import { releaseFiles } from '../files/attach-files';
 import type { Store } from '../store';
-import { refusedFields } from './refused-fields';
+import { fieldsMadeAgain, isRemovedElsewhere, refusedFields } from './refused-fields';
 import { editRow, insertRow, removeRow } from './write-row';
 
 /**
@@ -22,8 +22,14 @@ export async function retryRefused(store: Store, id: string, changes: Row = {}):
   });
   if (refused.removed) {
     await removeRow(store, stream, refused.documentId);
-  } else if (refused.isNew && !(await store.rows(refused.collection).one(refused.documentId))) {
-    await insertRow(store, stream, refused.documentId, fieldsFor(null), refused.document);
+  } else if (
+    (refused.isNew || isRemovedElsewhere(refused)) &&
+    !(await store.rows(refused.collection).one(refused.documentId))
+  ) {
+    const fields = refused.isNew
+      ? fieldsFor(null)
+      : { ...fieldsMadeAgain(refused, stream), ...fieldsFor(null) };
+    await insertRow(store, stream, refused.documentId, fields, refused.document);
   } else {
     await editRow(store, stream, refused.documentId, fieldsFor);
   }

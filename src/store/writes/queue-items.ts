@@ -1,6 +1,7 @@
 import { type CollectionName, drafts, type QueueItemKind, type Stream, STREAMS } from '@/domain/streams';
 import { CONFLICT, refusalTitle } from '@/sync/push/refusal-record';
 import { type Row, serverFields, streamNamed, streamOf, type WaitingRow } from '@/sync/document';
+import { isRemovedElsewhere } from './refused-fields';
 import type { Refused } from './refused-index';
 import type { WhyWaiting } from './why-waiting';
 
@@ -37,6 +38,8 @@ export interface RefusedItem {
   /** A conflict instead of a refusal: retry keeps mine, discard keeps theirs. */
   isConflict: boolean;
   conflicts: Refused['conflicts'];
+  /** A change of what this account has removed on another device: retry makes it again. */
+  isRemovedElsewhere: boolean;
   /** When it was written, in milliseconds since 1970. */
   since: number;
   /** When it was refused, in milliseconds since 1970. */
@@ -86,6 +89,7 @@ export const refusedItem = (refused: Refused): RefusedItem => ({
   sentence: refused.sentence,
   isConflict: refused.code === CONFLICT,
   conflicts: refused.conflicts,
+  isRemovedElsewhere: isRemovedElsewhere(refused),
   since: refused.since,
   at: refused.at,
   document: refused.document,

@@ -1,4 +1,4 @@
-import type { Stream } from '@/domain/streams';
+import { saved, type Stream } from '@/domain/streams';
 import type { Row } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { changedKeys, isMap, withKeys } from '@/sync/merge/merge-by-key';
@@ -35,3 +35,18 @@ export const refusedFields = (refused: Refused, stream: Stream, current: Row | n
       return [field, withKeys(now, mine, changedKeys(base, mine))];
     }),
   );
+
+/**
+ * Whether the write was a change of something that this account has removed meanwhile, on another device: it can be made again, as the write would have left
+ * it. Of what somebody keeps alone: a draft that is gone may have been published.
+ */
+export const isRemovedElsewhere = ({ stream, code, isNew, removed }: Refused): boolean =>
+  stream === saved.name && code === 'MQ404' && !isNew && !removed;
+
+/** All fields of a row that is made again. */
+export const fieldsMadeAgain = (refused: Refused, stream: Stream): Row => ({
+  ...Object.fromEntries(
+    Object.entries(refused.document).filter(([field]) => stream.writable.includes(field)),
+  ),
+  ...refusedFields(refused, stream, null),
+});

@@ -13,7 +13,7 @@ import { ConflictDialog } from '../conflict/conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
 import { conflictLabel } from '../conflict/conflict-copy';
-import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from '../item-copy';
+import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf, reasonOf } from '../item-copy';
 
 export async function copyItem(text: string): Promise<void> {
   const copied = await copyText(text);
@@ -67,7 +67,9 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
     <EditHere item={item} fields={way.fields} onDone={() => setEditing(false)} />
   ) : (
     <>
-      <Button onClick={editOrRetry}>{way.kind === 'none' ? 'Retry' : 'Edit and retry'}</Button>
+      <Button onClick={editOrRetry}>
+        {item.isRemovedElsewhere ? 'Make it again' : way.kind === 'none' ? 'Retry' : 'Edit and retry'}
+      </Button>
       {text !== '' && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
       <Button variant="danger" onClick={() => setAsking(true)}>
         Discard
@@ -81,7 +83,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         what={titleOf(item, nameOf)}
         text={item.isConflict ? conflictingFields(item) : excerptOf(item)}
         when={timeOrDayOf(item.since, now)}
-        reason={item.sentence}
+        reason={reasonOf(item)}
         actions={actions}
       />
       {item.isConflict && (
