@@ -39,6 +39,7 @@ export const PARTS = [
     // Figures by day: `figures-by-day` and `database/job-days` have the rules.
     // Forms whose journey a story has (applying, posting, signing up, contact, mailed links, two factors and their recovery, settings, first messages).
     filesOnlyInAll: [
+      'tests/component/app/hide-bar.test.ts',
       'tests/component/applications/apply.test.tsx',
       'tests/component/applications/board.test.tsx',
       'tests/component/applications/deals.test.tsx',

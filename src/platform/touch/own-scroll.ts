@@ -1,10 +1,24 @@
-/** Where a screen has scrolled the page by itself: nobody reads on to there, so nothing is hidden for it. */
-let place: number | null = null;
+/** What somebody does before the page moves: turns a wheel, moves a finger, presses a key, or takes the scroll bar. */
+const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Call after the page was scrolled without anybody having done it. */
+let isOwn = false;
+const onGesture = (): void => {
+  isOwn = false;
+};
+
+/** Call when a screen scrolls the page by itself. Until somebody does something, nobody reads on, whatever the page does. */
 export function noteOwnScroll(): void {
-  place = scrollY;
+  isOwn = true;
 }
 
-/** Whether the page is where a screen has put it, to the pixel. */
-export const isOwnScroll = (): boolean => place !== null && Math.abs(scrollY - place) < 1;
+/** Whether the page is where a screen has put it. */
+export const isOwnScroll = (): boolean => isOwn;
+
+/** Returns a function that stops. */
+export function watchGestures(): () => void {
+  const options = { passive: true, capture: true };
+  for (const gesture of GESTURES) addEventListener(gesture, onGesture, options);
+  return () => {
+    for (const gesture of GESTURES) removeEventListener(gesture, onGesture, options);
+  };
+}

@@ -1,4 +1,4 @@
-import { isOwnScroll } from '@/platform/touch/own-scroll';
+import { isOwnScroll, watchGestures } from '@/platform/touch/own-scroll';
 
 /** All three in pixels (P2). */
 const SCROLLED_AFTER_PX = 10;
@@ -50,9 +50,11 @@ export function hideBarOnScroll(bar: HTMLElement): () => void {
     if (isByKeyboard && document.documentElement.dataset.bar === 'hidden' && bar.contains(event.target))
       show('scrolled');
   };
+  const stopWatching = watchGestures();
   addEventListener('scroll', onScroll, { passive: true });
   addEventListener('focusin', onFocus);
   return () => {
+    stopWatching();
     removeEventListener('scroll', onScroll);
     removeEventListener('focusin', onFocus);
   };
