@@ -182,7 +182,7 @@ function Directory() {
         </div>
       </div>
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
-        <section aria-label="Results">
+        <section aria-label="Results" className="min-w-0">
           <div className="flex min-h-12 items-center justify-between gap-x-3 text-sm text-ink-2">
             <ResultCount
               state={loadStateOf(data)}

@@ -28,7 +28,7 @@ export function ChosenBar({ chosen, asked }: { chosen: Chosen; asked: Asked }) {
   const close = (isOpen: boolean): void => setOpen((now) => (isOpen ? now : null));
   const acts = (
     <div role="group" aria-label="Chosen people" className="flex flex-wrap items-center gap-2">
-      <p className="mr-auto shrink-0 text-sm font-semibold" role="status">
+      <p className="mr-auto shrink-0 text-sm font-semibold max-[24rem]:w-full" role="status">
         <span className="mono">{count}</span> chosen{count >= MAX_CHOSEN ? ', the most at once' : ''}
       </p>
       <Button variant="quiet" onClick={chosen.stop}>
