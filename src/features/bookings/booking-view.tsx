@@ -23,6 +23,7 @@ export function BookingView({ children }: { children: (booking: Stored<Booking>)
       data={canBe ? data : { ...data, value: null, absence: null }}
       what="this booking"
       as="page"
+      className="max-w-[46rem]"
       skeleton={
         <Page narrow>
           <RowsSkeleton rows={5} />

@@ -1,5 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { type Loadable, type LoadState, loadStateOf } from '@/domain/sync/loadable';
+import { cx } from '../cx';
 import { BoardPage } from '../layout/board-page';
 import { Button } from '../button';
 import { EmptyState } from './empty-state';
@@ -34,7 +35,7 @@ interface LiveViewProps<T> {
   offline: Absent;
   failed?: Partial<Absent>;
   as?: Look;
-  /** For the sentence of a `line`. */
+  /** For the sentence of a `line`; of a `page`, its width. */
   className?: string;
   /** Wraps each state except the data itself, which has its own frame and heading. */
   renderFrame?: (state: ReactNode) => ReactNode;
@@ -101,7 +102,7 @@ function LoadingState({ what, skeleton, className, as, isFirst, retry }: Loading
         text={isFirst ? `Fetching ${what} for the first time.` : `Loading ${what}`}
         isShown={isFirst}
         onRetry={retry}
-        className={as === 'line' ? className : 'px-4 py-4'}
+        className={as === 'line' ? className : as === 'page' ? cx('wrap py-4', className) : 'px-4 py-4'}
       />
     </>
   );
