@@ -1,3 +1,4 @@
+import { useContext, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { useStore } from '@/store/react/store-context';
@@ -9,7 +10,7 @@ import { useNow } from '@/ui/dates/use-now';
 import { peopleOn, twinNote } from '@/ui/domain/lists/list-copy';
 import { NewListField } from '@/ui/domain/lists/new-list-field';
 import { ListRow } from '@/ui/layout/list-row';
-import { Page, PageTitle } from '@/ui/layout/page';
+import { FocusContext, Page, PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -20,10 +21,17 @@ import { OneList } from './one-list';
 export default function ListsScreen() {
   const [params] = useSearchParams();
   const picked = params.get('list') ?? undefined;
+  // To a list and back is a way to another screen, though the path stays: its title takes the focus.
+  const hasNavigated = useContext(FocusContext);
+  const [first] = useState(picked);
+  const [hasMoved, setMoved] = useState(false);
+  if (picked !== first && !hasMoved) setMoved(true);
   return (
     <>
       <HiringLinks />
-      <Page>{isRouteId(picked) ? <OneList key={picked} id={picked} /> : <AllLists />}</Page>
+      <FocusContext value={hasNavigated || hasMoved}>
+        <Page>{isRouteId(picked) ? <OneList key={picked} id={picked} /> : <AllLists />}</Page>
+      </FocusContext>
     </>
   );
 }
