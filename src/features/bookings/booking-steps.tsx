@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { type Side } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
+import { refusal } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { formatDay } from '@/domain/values/days';
+import { observeDayTaken } from '@/store/entities/availability';
 import type { Stored } from '@/store/queries/write-status';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
 import { Button } from '@/ui/button';
 import { AnswerSheet } from '@/ui/domain/applications/answer-sheet';
 import { attempt } from '@/ui/feedback/attempt';
@@ -25,7 +29,9 @@ const leadOf = (step: BookingStep, booking: Booking): string =>
 export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side: Side }) {
   const store = useStore();
   const [asking, setAsking] = useState<BookingStep | null>(null);
-  const steps = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
+  const takenOn = useLive(side === 'talent' ? observeDayTaken : null, booking.days);
+  const all = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
+  const steps = all.filter(({ isYes }) => !isYes || !takenOn);
   const take = (step: BookingStep, words: string): void => {
     setAsking(null);
     void attempt(() => step.act(store, booking.id, words));
@@ -35,6 +41,12 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
   if (steps.length === 0) return null;
   return (
     <>
+      {takenOn && steps.length < all.length && (
+        <p className="mt-4 max-w-[62ch]">
+          {refusal('MQ686', { date: formatDay(takenOn) })} Before you can say yes here, that booking has to
+          end.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {steps.map((step) => (
           <Button key={step.button} variant={step.variant} onClick={() => setAsking(step)}>

@@ -16,6 +16,8 @@ export interface BookingStep {
   /** The label of the words that go with it; null: none do. */
   words: string | null;
   act: (store: Store, id: string, words: string) => Promise<void>;
+  /** A yes, which needs days on which nobody else has booked them. */
+  isYes?: true;
 }
 
 const isOf =
@@ -36,6 +38,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     confirm: 'Give the hold',
     words: 'Words with it',
     act: (store, id, words) => answerBooking(store, id, 'accepted', words),
+    isYes: true,
   },
   {
     side: 'talent',
@@ -47,6 +50,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     confirm: 'Accept the booking',
     words: 'Words with it',
     act: (store, id, words) => answerBooking(store, id, 'accepted', words),
+    isYes: true,
   },
   {
     side: 'talent',

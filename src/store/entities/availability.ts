@@ -16,6 +16,7 @@ import { jsonEqual } from '@/sync/merge/json-equal';
 import { editFrom, insert } from '../writes/write';
 import { observeBookings } from '../bookings/bookings';
 import { observeApplications } from './applications';
+import { observeMe } from './profiles';
 
 /** The marks of this person, in no order. */
 const observeMonths = (store: Store): Observable<Stored<Availability>[]> =>
@@ -57,6 +58,17 @@ export const observeMyCalendar = (store: Store): Observable<MyCalendar> =>
 export const observeOwnDays = (store: Store, from: Day): Observable<string> =>
   observeMyCalendar(store).pipe(
     map(({ marks, booked }) => writeShownDays(from, marks, takenDays(booked))),
+    distinctUntilChanged(),
+  );
+
+/** The first of these days on which this person is booked, so that they can say yes to nobody else; null: none, or they take two bookings a day. */
+export const observeDayTaken = (store: Store, days: readonly Day[]): Observable<Day | null> =>
+  combineLatest([observeBookedDays(store), observeMe(store)]).pipe(
+    map(([all, me]) => {
+      if (me?.settings.allow_double_booking === true) return null;
+      const { booked } = takenDays(all);
+      return days.find((day) => booked.has(day)) ?? null;
+    }),
     distinctUntilChanged(),
   );
 
