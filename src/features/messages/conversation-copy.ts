@@ -1,6 +1,7 @@
 import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
 import { isDeclinedByMe, isRequestToMe } from '@/domain/messages/conversation-gate';
 import type { Conversation } from '@/domain/streams/conversations';
+import { visibleText } from '@/domain/values/text/visible-text';
 
 /** Names of a conversation, and which tab it belongs to; for the list and the thread. */
 
@@ -39,8 +40,8 @@ export function lastWords(
   const isUnsent = inOneLine !== '' && !(sender === me && preview === inOneLine);
   if (isUnsent) return { by: 'draft', label: 'Draft:', text: inOneLine };
   return sender === me
-    ? { by: 'me', label: 'You:', text: preview }
-    : { by: 'them', label: '', text: preview };
+    ? { by: 'me', label: 'You:', text: visibleText(preview) }
+    : { by: 'them', label: '', text: visibleText(preview) };
 }
 
 export const TABS = ['all', 'answer', 'jobs', 'requests', 'archived'] as const;
