@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookedDays, takenDays } from '@/domain/availability/booked-days';
+import { bookedDays, firstBookedDay, takenDays } from '@/domain/availability/booked-days';
 import {
   DAY_PARTS,
   DAY_STATES,
@@ -222,5 +222,12 @@ describe('booked days', () => {
     const answered = bookedDays([{ ...hold, status: 'requested' }], []);
     expect(takenDays(answered)).toEqual({ booked: new Set(), held: new Set(hold.days) });
     expect(takenDays(bookedDays([booking, hold], [])).held.size).toBe(0);
+  });
+
+  it('are where nobody else is given a yes; a hold alone leaves that open', () => {
+    const days = ['2027-05-01', ...booking.days];
+    expect(firstBookedDay(days, bookedDays([booking, hold], []))).toBe(booking.days[0]);
+    expect(firstBookedDay(days, bookedDays([hold], []))).toBeNull();
+    expect(firstBookedDay(['2027-05-01'], bookedDays([booking], []))).toBeNull();
   });
 });

@@ -78,3 +78,9 @@ export function takenDays(days: BookedDays): { booked: ReadonlySet<Day>; held: R
   for (const [day, all] of days) (all.every(({ state }) => state === 'held') ? held : booked).add(day);
   return { booked, held };
 }
+
+/** The first of these days on which somebody is booked; a hold leaves them free to say yes to others. Twin: `private.first_booked_day`. */
+export function firstBookedDay(days: readonly Day[], all: BookedDays): Day | null {
+  const { booked } = takenDays(all);
+  return days.find((day) => booked.has(day)) ?? null;
+}

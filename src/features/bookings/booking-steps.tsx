@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Side } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
-import { refusal } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { formatDay } from '@/domain/values/days';
@@ -30,8 +29,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
   const store = useStore();
   const [asking, setAsking] = useState<BookingStep | null>(null);
   const takenOn = useLive(side === 'talent' ? observeDayTaken : null, booking.days);
-  const all = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
-  const steps = all.filter(({ isYes }) => !isYes || !takenOn);
+  const steps = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
   const take = (step: BookingStep, words: string): void => {
     setAsking(null);
     void attempt(() => step.act(store, booking.id, words));
@@ -41,10 +39,10 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
   if (steps.length === 0) return null;
   return (
     <>
-      {takenOn && steps.length < all.length && (
+      {takenOn && steps.some(({ isYes }) => isYes) && (
         <p className="mt-4 max-w-[62ch]">
-          {refusal('MQ686', { date: formatDay(takenOn) })} Before you can say yes here, that booking has to
-          end.
+          On {formatDay(takenOn)} you are booked already: until that booking ends, a yes to these days is
+          refused.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

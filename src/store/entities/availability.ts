@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { type BookedDays, bookedDays, takenDays } from '@/domain/availability/booked-days';
+import { type BookedDays, bookedDays, firstBookedDay, takenDays } from '@/domain/availability/booked-days';
 import { type DayMark, type DayMarks, firstOfMonth, markableRange } from '@/domain/availability/day-marks';
 import { writeShownDays } from '@/domain/availability/shown-days';
 import { availabilityId } from '@/domain/ids';
@@ -64,11 +64,7 @@ export const observeOwnDays = (store: Store, from: Day): Observable<string> =>
 /** The first of these days on which this person is booked, so that they can say yes to nobody else; null: none, or they take two bookings a day. */
 export const observeDayTaken = (store: Store, days: readonly Day[]): Observable<Day | null> =>
   combineLatest([observeBookedDays(store), observeMe(store)]).pipe(
-    map(([all, me]) => {
-      if (me?.settings.allow_double_booking === true) return null;
-      const { booked } = takenDays(all);
-      return days.find((day) => booked.has(day)) ?? null;
-    }),
+    map(([all, me]) => (me?.settings.allow_double_booking === true ? null : firstBookedDay(days, all))),
     distinctUntilChanged(),
   );
 
