@@ -96,6 +96,17 @@ testWithServiceWorker(
     await expectSynced(page);
     await expect(offer).toContainText('You accepted', { timeout: 45_000 });
 
+    // Opened anew it is at its end, though its card grew after the first look, and the bar with the name and the way back is there.
+    await page.goto(`/messages/${thread}`);
+    await expect(offer).toContainText('You accepted');
+    await expect(page.getByText('For a friend of yours, perhaps.')).toBeInViewport();
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(() =>
+        page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY)),
+      )
+      .toBe(0);
+
     const desk = await (await browser.newContext({ baseURL: site, viewport: DESKTOP })).newPage();
     await signIn(desk, employer.email, `/messages/${thread}`);
     const theirs = desk.getByRole('region', { name: 'Offer: Gaffer for a thread' });
