@@ -14,6 +14,8 @@ interface SheetProps {
   trigger?: ReactElement;
   /** By default the title has the focus when it opens. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes when it closes; true: back to where it was. */
+  finalFocus?: () => HTMLElement | true | null;
   /** `wide`: for comparisons that need the width of a large screen. */
   kind?: 'sheet' | 'dialog' | 'side' | 'wide';
 }
@@ -36,6 +38,7 @@ export function Sheet({
   foot,
   trigger,
   initialFocus,
+  finalFocus,
   kind = 'sheet',
 }: SheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,6 +56,7 @@ export function Sheet({
         <Dialog.Backdrop className="fixed inset-0 z-(--z-scrim) bg-scrim" />
         <Dialog.Popup
           initialFocus={initialFocus ?? heading}
+          finalFocus={finalFocus}
           className={cx(
             'fixed z-(--z-sheet) flex flex-col border-line bg-paper',
             kind === 'sheet' && 'rise',

@@ -14,6 +14,8 @@ import { TemplatesButton } from './templates-button';
 import { useTapAtLift } from './use-tap-at-lift';
 
 interface ComposerProps {
+  /** Of the field, for whatever leads to it. */
+  fieldId: string;
   /** The recipient's first name. */
   name: string;
   text: string;
@@ -80,6 +82,7 @@ export function Composer({
   onCancelReply,
   onCancelJob,
   onPickJob,
+  fieldId,
 }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -162,11 +165,11 @@ export function Composer({
             <Clapperboard size={20} aria-hidden />
           </IconButton>
         )}
-        <label htmlFor={`${id}t`} className="sr-only">
+        <label htmlFor={fieldId} className="sr-only">
           Message
         </label>
         <textarea
-          id={`${id}t`}
+          id={fieldId}
           ref={field}
           rows={1}
           value={text}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatDayRange } from '@/domain/values/days';
 import { jobName, payLine } from '@/domain/jobs/job-copy';
 import { observeMyJobs } from '@/store/entities/jobs';
@@ -11,18 +12,30 @@ interface PickJobSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onPick: (jobId: string) => void;
+  /** Of the field for the text that goes with it, which is what comes next. */
+  fieldId: string;
 }
 
 /** This person's open jobs, one of which goes with the next message. */
-export function PickJobSheet({ open, onOpenChange, onPick }: PickJobSheetProps) {
+export function PickJobSheet({ open, onOpenChange, onPick, fieldId }: PickJobSheetProps) {
+  const hasPicked = useRef(false);
+  const pick = (jobId: string): void => {
+    hasPicked.current = true;
+    onPick(jobId);
+  };
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
+      finalFocus={() => {
+        const field = hasPicked.current && document.getElementById(fieldId);
+        hasPicked.current = false;
+        return field || true;
+      }}
       title="Send one of your jobs"
       lead="They see the job as it is when they look at it."
     >
-      {open && <MyOpenJobs onPick={onPick} />}
+      {open && <MyOpenJobs onPick={pick} />}
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { gateOf } from '@/domain/messages/conversation-gate';
@@ -59,6 +59,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const { messages, thread, shown, atEnd, toEnd } = part;
   const job = useJobToSend();
   const composing = useComposer(store, { id, name, isOpen: conversation.state === 'open' }, toEnd, job);
+  const fieldId = useId();
   const [isPickingJob, setPickingJob] = useState(false);
   const pickJob = useCallback(() => setPickingJob(true), []);
 
@@ -229,12 +230,14 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
             onCancelReply={() => reply(null)}
             onCancelJob={() => job.pick(null)}
             onPickJob={onPickJob}
+            fieldId={fieldId}
           />
         ) : (
           <ThreadGate conversation={conversation} me={me} name={name} />
         )}
       </div>
       <PickJobSheet
+        fieldId={fieldId}
         open={isPickingJob}
         onOpenChange={setPickingJob}
         onPick={(jobId) => {
