@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
-import { nameOf } from '@/domain/people/names';
+import { nameOf } from '@/domain/values/text/names';
 import { isProfileComplete } from '@/domain/people/profile-completeness';
 import { refusal } from '@/domain/refusals';
 import type { As } from '../support/database';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NAME, NOT_A_NAME } from '../people/names';
+import { NAME, NOT_A_NAME } from '../values/text/names';
 
 /** The forms for signing in and up (A5), with the specified sentences. The server checks again. */
 export type PasswordRuleId = 'length' | 'uppercase' | 'lowercase' | 'number' | 'special';

@@ -7,7 +7,7 @@ import type { Company } from '../streams/company/companies';
 import type { Profile } from '../streams/profiles';
 import { type DistanceUnit, fromKilometres, toKilometres } from './distance-units';
 import { fromMinor, toMinor } from '../values/money';
-import { NAME, NOT_A_NAME } from './names';
+import { NAME, NOT_A_NAME } from '../values/text/names';
 import { type Circle, circleOf } from './privacy/shown-parts';
 import { isSafeUrl } from '../navigation/redirects';
 import type { AccountRole } from '../roles';

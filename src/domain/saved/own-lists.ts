@@ -28,8 +28,9 @@ export const toListName = (name: string): string =>
 export function listsWith(on: readonly string[], listId: string, live: ReadonlySet<string>): string[] {
   const others = on.filter((id) => id !== listId);
   const gone = others.filter((id) => !live.has(id));
-  const forgotten = new Set(gone.slice(0, Math.max(0, others.length + 1 - MAX_LISTS)));
-  return [...others.filter((id) => !forgotten.has(id)), listId].slice(-MAX_LISTS);
+  const tooMany = others.length + 1 - MAX_LISTS;
+  const forgotten = new Set(gone.filter((_, n) => n < tooMany));
+  return [...others.filter((id) => !forgotten.has(id)), listId];
 }
 
 /** By name, as a person looks for one; of one name the older first. */

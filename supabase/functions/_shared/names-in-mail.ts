@@ -1,4 +1,4 @@
-import { nameOf } from '../../../src/domain/people/names.ts';
+import { nameOf } from '../../../src/domain/values/text/names.ts';
 import { cutText } from '../../../src/domain/values/text/sendable-text.ts';
 
 /**

@@ -2,7 +2,7 @@
 
 -- The text with a space in place of what no name has, which is everything but letters of any script, combining marks, spaces, hyphens, apostrophes,
 -- and what joins letters (11_visible_text.sql); one line, and at most 200 characters. Listed is what Unicode 17 knows, because classes of Postgres depend on the locale; where a later one has letters
--- among it, the test that compares the two says so. Twin: `nameOf` in src/domain/people/names.ts.
+-- among it, the test that compares the two says so. Twin: `nameOf` in src/domain/values/text/names.ts.
 create function private.name_of(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   c_no_name constant text :=

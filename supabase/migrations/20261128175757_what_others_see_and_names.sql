@@ -92,6 +92,7 @@ declare
   v_day date;
   -- words that do not reach the other side
   v_unsent text := '';
+  v_type constant text := 'booking';
   v_most_holds constant int := 3;
 begin
   if (new.talent_id, new.wants, new.job_id, new.project_id, new.title, new.role_code, new.days, new.timezone, new.place, new.rate_minor, new.rate_unit,
@@ -173,7 +174,7 @@ begin
     new.ended_by := case when v_is_talent then 'talent' else 'employer' end;
     if v_to = 'cancelled' and not v_is_talent then new.kill_fee_minor := private.kill_fee(old); end if;
     if v_unsent <> '' then
-      perform private.notify((select auth.uid()), 'booking',
+      perform private.notify((select auth.uid()), v_type,
         case when v_is_talent then old.employer_name else old.talent_name end || ' is not accepting messages, so your words were not sent',
         v_unsent, '/bookings/' || old.id, 'booking:' || old.id || ':unsent');
     end if;
