@@ -46,6 +46,7 @@ export const ALLOWED_IMPORTS = {
 export const RESTRICTED_PACKAGES = {
   rxdb: ['src/store/storage'],
   dexie: ['src/store/storage'],
+  'ical.js': ['src/domain/availability/calendar-file'],
 };
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;

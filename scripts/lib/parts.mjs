@@ -46,6 +46,7 @@ export const PARTS = [
       'tests/component/applications/step-sheets.test.tsx',
       'tests/component/dashboard/day.test.tsx',
       'tests/component/availability/availability.test.tsx',
+      'tests/component/availability/import.test.tsx',
       'tests/component/auth/forgotten.test.tsx',
       'tests/component/auth/sign-up.test.tsx',
       'tests/component/auth/skipped-onboarding.test.tsx',

@@ -170,3 +170,63 @@ test('another calendar reads the days as a file, and by a secret address until t
   await expect(page.getByRole('button', { name: 'Make an address' })).toBeDisabled({ timeout: 30_000 });
   await expectScreenHealthy(page);
 });
+
+testWithServiceWorker(
+  'the file of another calendar marks days without a signal, after it has said which, and is undone as one',
+  async ({ browser, site }) => {
+    const { email } = await createOnboardedAccount(site, { name: 'Ines Imported' });
+    const context = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    await signIn(page, email, '/availability');
+    const [first, second, third] = nextMonth();
+    await openCalendar(page, first);
+    await square(page, third).click();
+    await expectSynced(page);
+    await waitUntilOfflineReady(page);
+    await context.setOffline(true);
+
+    const pick = async (name: string, text: string): Promise<void> => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Add from a calendar file' }).click(),
+      ]);
+      await chooser.setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) });
+    };
+    const sheet = page.getByRole('dialog', { name: 'Add from a calendar file' });
+    await pick('photo.ics', 'no calendar');
+    await expect(sheet.getByRole('alert')).toContainText('This is not a calendar file');
+    await expectScreenHealthy(page);
+    await sheet.getByRole('button', { name: 'Close' }).last().click();
+
+    const stamp = (day: string) => day.replaceAll('-', '');
+    const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+    await pick(
+      'work.ics',
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        ...event('UID:1', `DTSTART;VALUE=DATE:${stamp(first)}`, 'SUMMARY:Secret shoot'),
+        ...event('UID:2', `DTSTART:${stamp(second)}T090000`, `DTEND:${stamp(second)}T100000`),
+        ...event('UID:3', `DTSTART;VALUE=DATE:${stamp(third)}`),
+        ...event('UID:4', `DTSTART;VALUE=DATE:${stamp(third)}`, 'STATUS:CANCELLED'),
+        'END:VCALENDAR',
+      ].join('\r\n'),
+    );
+    await expect(sheet.getByRole('heading', { name: '2 days will be marked as busy' })).toBeVisible();
+    await expect(sheet.getByText('1 event was cancelled')).toBeVisible();
+    await expect(sheet.getByText('Secret')).toHaveCount(0);
+    await sheet.getByRole('checkbox', { name: 'Also change 1 day that says something else' }).check();
+    await sheet.getByRole('radio', { name: 'Travel' }).check();
+    await expectScreenHealthy(page);
+    await sheet.getByRole('button', { name: 'Mark 3 days' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(square(page, first)).toHaveAccessibleName(/, Travel$/);
+    await expect(square(page, second)).toHaveAccessibleName(/, Travel in the morning$/);
+    await expect(square(page, third)).toHaveAccessibleName(/, Travel$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(square(page, first)).toHaveAccessibleName(/, No mark$/);
+    await expect(square(page, second)).toHaveAccessibleName(/, No mark$/);
+    await expect(square(page, third)).toHaveAccessibleName(/, Free$/);
+    await context.close();
+  },
+);

@@ -1,16 +1,22 @@
 import { type Day, daysBetween, formatDayRange } from '../values/days.ts';
 import type { KnownDays, ShownDay } from './shown-days.ts';
 
-/** `12–14 May, Thu 20 May`: consecutive days are shown as a range. */
-export function formatDays(days: readonly Day[]): string {
+/** Consecutive days, as ranges in order. */
+export function runsOfDays(days: readonly Day[]): { from: Day; to: Day }[] {
   const runs: { from: Day; to: Day }[] = [];
   for (const day of [...days].toSorted()) {
     const run = runs.at(-1);
     if (run && daysBetween(run.to, day) <= 1) run.to = day;
     else runs.push({ from: day, to: day });
   }
-  return runs.map(({ from, to }) => formatDayRange(from, to)).join(', ');
+  return runs;
 }
+
+/** `12–14 May, Thu 20 May`: consecutive days are shown as a range. */
+export const formatDays = (days: readonly Day[]): string =>
+  runsOfDays(days)
+    .map(({ from, to }) => formatDayRange(from, to))
+    .join(', ');
 
 /** What is known of certain days, as a sum. */
 interface DaysFit {

@@ -28,6 +28,7 @@ import { Visibility } from './visibility';
 // Not on the way to the month: they come when the page is idle.
 const DaySheet = lazy(() => import('./day/day-sheet'));
 const RangeSheet = lazy(() => import('./day/range-sheet'));
+const ImportSection = lazy(() => import('./import/import-section'));
 const FeedSection = lazy(() => import('./share/feed-section'));
 
 type View = 'month' | 'agenda';
@@ -83,7 +84,7 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
   const [brush, setBrush] = useState<Brush>('free');
   const [opened, setOpened] = useState<Day | null>(null);
   const [isRangeOpen, setRangeOpen] = useState(false);
-  const { mark, closeUndo } = useMarking(calendar.marks);
+  const { mark, markAll, closeUndo } = useMarking(calendar.marks);
   const openDay = (day: Day): void => {
     closeUndo();
     setOpened(day);
@@ -167,6 +168,13 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
             <ExportButton calendar={calendar} today={today} />
             {isIdle && me && (
               <Suspense fallback={<div className="min-h-40" />}>
+                <ImportSection
+                  calendar={calendar}
+                  range={{ from: today, to: range.to }}
+                  timezone={me.timezone}
+                  onOpen={closeUndo}
+                  onMark={markAll}
+                />
                 <FeedSection accountId={me.id} />
               </Suspense>
             )}

@@ -23,6 +23,8 @@ function changesOf(days: readonly Day[], brush: Brush, before: MyCalendar['marks
 
 interface Marking {
   mark: (days: readonly Day[], brush: Brush) => Promise<void>;
+  /** Puts marks on many days as one act, which can be undone as one. Returns whether it succeeded. */
+  markAll: (changes: DayChanges, title: string, text: string) => Promise<boolean>;
   /** Closes what offers Undo, which would cover a sheet. */
   closeUndo: () => void;
 }
@@ -32,6 +34,17 @@ export function useMarking(marks: MyCalendar['marks']): Marking {
   const store = useStore();
   const announce = useAnnounce();
   const toast = useRef<(() => void) | null>(null);
+  const offerUndo = (changes: DayChanges, title: string, text: string): void => {
+    toast.current = alertToast({
+      state: 'closed',
+      title,
+      text,
+      action: {
+        label: 'Undo',
+        onClick: () => void attempt(() => undoMarks(store, changes, marks), FAILED),
+      },
+    });
+  };
   const mark = async (days: readonly Day[], brush: Brush): Promise<void> => {
     if (days.length === 0) return;
     const changes = changesOf(days, brush, marks);
@@ -40,16 +53,22 @@ export function useMarking(marks: MyCalendar['marks']): Marking {
     const label = BRUSHES.find(({ value }) => value === brush)?.label ?? '';
     const title = isCleared ? 'No mark' : label;
     announce(`${formatDays(days)}: ${title}.`);
-    if (days.length === 1 && !days.some((day) => marks[day])) return;
-    toast.current = alertToast({
-      state: 'closed',
-      title,
-      text: formatDays(days),
-      action: {
-        label: 'Undo',
-        onClick: () => void attempt(() => undoMarks(store, changes, marks), FAILED),
-      },
-    });
+    if (days.length > 1 || days.some((day) => marks[day])) offerUndo(changes, title, formatDays(days));
   };
-  return { mark, closeUndo: () => toast.current?.() };
+  const markAll = async (changes: DayChanges, title: string, text: string): Promise<boolean> => {
+    const isMarked = await attempt(async () => {
+      try {
+        await markDays(store, changes);
+      } catch (error) {
+        // A month is a write: those before the one that failed are taken back.
+        await undoMarks(store, changes, marks).catch(() => undefined);
+        throw error;
+      }
+    }, FAILED);
+    if (!isMarked) return false;
+    announce(`${title}.`);
+    offerUndo(changes, title, text);
+    return true;
+  };
+  return { mark, markAll, closeUndo: () => toast.current?.() };
 }

@@ -1,0 +1,72 @@
+import ICAL from 'ical.js';
+import { instantAt } from '../../call-sheets/zoned-time';
+import { dateFormat } from '../../values/formats';
+import type { Day } from '../../values/days';
+import { isTimezone } from '../../values/timezones';
+
+/** A moment on the clocks of one zone. */
+export interface Moment {
+  day: Day;
+  /** Since midnight. */
+  minute: number;
+}
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
+
+/** `2027-02-01 06:30`. */
+const LOCALE = 'sv-SE';
+
+function momentIn(timezone: string, instant: number): Moment {
+  const shown = dateFormat(LOCALE, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: timezone,
+  }).format(new Date(instant));
+  return { day: shown.slice(0, 10), minute: Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16)) };
+}
+
+/** Whether a time of a file is on the clocks of whoever reads it, because it names no zone, or one that nobody knows. */
+const isFloating = ({ zone }: ICAL.Time): boolean => zone === null || zone.tzid === 'floating';
+
+/**
+ * When it is for somebody in `timezone`: a whole day stays that day, and a time without a zone is theirs. A zone that the file names and does not
+ * describe is looked up by its name.
+ */
+export function momentOf(time: ICAL.Time, timezone: string): Moment {
+  const day = `${String(time.year).padStart(4, '0')}-${twoDigits(time.month)}-${twoDigits(time.day)}`;
+  if (time.isDate) return { day, minute: 0 };
+  if (!isFloating(time)) return momentIn(timezone, time.toUnixTime() * 1000);
+  const named = zoneNameOf(time);
+  if (named !== null && isTimezone(named))
+    return momentIn(
+      timezone,
+      Date.parse(instantAt(day, `${twoDigits(time.hour)}:${twoDigits(time.minute)}`, named)),
+    );
+  return { day, minute: time.hour * 60 + time.minute };
+}
+
+/**
+ * Until when a rule repeats, on the clocks of its first occurrence: files say it in UTC, and a start whose zone the file does not describe would be
+ * compared with that as if it were UTC, too.
+ */
+export function settleUntil(rule: ICAL.Recur, start: ICAL.Time, timezone: string): void {
+  const { until } = rule;
+  if (!until || until.isDate || isFloating(until) || start.isDate || !isFloating(start)) return;
+  const named = zoneNameOf(start);
+  const { day, minute } = momentIn(
+    named !== null && isTimezone(named) ? named : timezone,
+    until.toUnixTime() * 1000,
+  );
+  const clock = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:59`;
+  rule.until = ICAL.Time.fromDateTimeString(`${day}T${clock}`);
+}
+
+/** The zone that a time names without the file describing it. */
+function zoneNameOf(time: ICAL.Time): string | null {
+  const name: unknown = Reflect.get(time, 'timezone');
+  return typeof name === 'string' && name !== '' && name !== 'floating' ? name : null;
+}

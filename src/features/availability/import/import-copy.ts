@@ -1,0 +1,58 @@
+import type { Unreadable } from '@/domain/availability/calendar-file/file-parts';
+import type { ReadDays, SkipReason } from '@/domain/availability/calendar-file/read-days';
+import type { PartChoice } from '@/domain/availability/import-plan';
+import { runsOfDays } from '@/domain/availability/day-words';
+import { type Day, daysBetween, formatDayRange } from '@/domain/values/days';
+import { formatCount } from '@/domain/values/counts';
+
+/** Why nothing was read, and what helps. */
+export const UNREADABLE: Readonly<Record<Unreadable, string>> = {
+  empty: 'This file is empty. Export the calendar again.',
+  large: 'This file is larger than 10 MB. Export fewer years.',
+  zip: 'This is a .zip file. Open it, and choose the .ics file in it.',
+  other: 'This is not a calendar file. Its name ends in .ics.',
+  events: 'This file has more than 20,000 events. Export fewer years.',
+  'many-days': 'The events of this file repeat too often to be read. Export fewer of them.',
+  slow: 'This file takes too long to read: an event in it may repeat without end.',
+  gone: 'The file could not be opened. Choose it again.',
+};
+
+export const PART_CHOICE_LABELS: Readonly<Record<PartChoice, string>> = {
+  part: 'That part',
+  day: 'The whole day',
+  none: 'Leave them out',
+};
+
+export const countDays = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
+const countEvents = (count: number): string => `${formatCount(count)} ${count === 1 ? 'event' : 'events'}`;
+
+const SKIPPED: Readonly<Record<SkipReason, (count: number) => string>> = {
+  over: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} over`,
+  far: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} more than three years ahead`,
+  cancelled: (count) => `${countEvents(count)} ${count === 1 ? 'was' : 'were'} cancelled`,
+  free: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} shown as free`,
+  instant: (count) => `${countEvents(count)} ${count === 1 ? 'takes' : 'take'} no time`,
+  frequent: (count) => `${countEvents(count)} ${count === 1 ? 'repeats' : 'repeat'} too often`,
+  unreadable: (count) => `${countEvents(count)} cannot be read`,
+  booking: (count) => `${countEvents(count)} ${count === 1 ? 'is a booking' : 'are bookings'} of Marquee`,
+};
+
+/** One line for each reason, the likeliest first. */
+export const skippedWords = ({ skipped }: Pick<ReadDays, 'skipped'>): string[] =>
+  (Object.keys(SKIPPED) as SkipReason[])
+    .filter((reason) => skipped[reason] > 0)
+    .map((reason) => SKIPPED[reason](skipped[reason]));
+
+/** More runs of days than this are a wall of text. */
+const MAX_RUNS = 12;
+
+/** `12–14 May, Thu 20 May and 8 days more`. */
+export function listDays(days: readonly Day[]): string {
+  const runs = runsOfDays(days);
+  const words = runs
+    .slice(0, MAX_RUNS)
+    .map(({ from, to }) => formatDayRange(from, to))
+    .join(', ');
+  const more = runs.slice(MAX_RUNS).reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
+  return more === 0 ? words : `${words} and ${countDays(more)} more`;
+}
