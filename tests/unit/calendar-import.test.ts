@@ -194,6 +194,14 @@ describe('what an event takes of its days', () => {
     expect(said(read(text))).toBe('');
     expect(skipped(read(text))).toEqual({ instant: 1, over: 2, far: 1 });
   });
+  it('reaches into the calendar from before it, in a series too', () => {
+    const week = event(
+      'DTSTART;VALUE=DATE:20270430',
+      'DTEND;VALUE=DATE:20270505',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    );
+    expect(said(read(file(week)))).toBe('2027-05-10 day, 2027-05-11 day');
+  });
   it('is cut at the ends of the calendar, however long it is', () => {
     const { days } = read(file(event('DTSTART;VALUE=DATE:00010101', 'DTEND;VALUE=DATE:99990101')));
     expect(Object.keys(days)).toHaveLength(1118);
