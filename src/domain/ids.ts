@@ -42,6 +42,12 @@ export const endorsementId = (
 ): Promise<string> =>
   derivedId('endorsement', askerId, creditId, endorserId, production, role, String(year), kind);
 
+/** Of what a booking says as a credit, so that two devices that take it make one. */
+export const bookedCreditId = (
+  userId: string,
+  { production, role, year, kind }: AskedCredit,
+): Promise<string> => derivedId('booked_credit', userId, production, role, String(year), kind);
+
 /** @param month its first day */
 export const availabilityId = (userId: string, month: string): Promise<string> =>
   derivedId('availability', userId, month);

@@ -75,7 +75,7 @@ export const REFUSALS = {
   MQ631: 'The CV that you attached is no longer there. Attach the one in your profile, or apply without it.',
 
   MQ641: 'This credit has changed, or is no longer on your profile. Ask again from there.',
-  MQ642: 'You can ask people with whom you have an open conversation.',
+  MQ642: 'You can ask people with whom you have an open conversation, or who were on it with you.',
   MQ643: '{most} people have not answered about this credit yet. Wait for an answer, or take a request back.',
   MQ644: 'A credit shows up to {most} confirmations.',
   MQ645: '{Name} has changed this credit, or taken the request back.',

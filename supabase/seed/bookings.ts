@@ -40,6 +40,7 @@ const NEW: Omit<
   talent_agreed_at: null,
   ended_by: '',
   kill_fee_minor: null,
+  credit: null,
   employer_name: '',
   company_name: '',
   talent_name: '',
@@ -122,6 +123,8 @@ interface Show {
   askedAgo: number;
   /** Minutes ago at which a hold was given; null: not answered yet. */
   heldAgo: number | null;
+  /** Booked at once, and its days are over. */
+  isWorked?: boolean;
 }
 
 /** What the demo accounts are asked, and have been given. Two want the same days: the one asked first comes first. */
@@ -175,6 +178,23 @@ const SHOWS: readonly Show[] = [
     heldAgo: null,
   },
   {
+    from: 'employer@marquee.test',
+    to: 'talent@marquee.test',
+    title: 'Glass Harbour, pick-ups',
+    company: 'Gullwing Pictures',
+    roleCode: 'first_ac',
+    place: 'San Pedro',
+    timezone: 'America/Los_Angeles',
+    currency: 'USD',
+    rate: 70_000,
+    kit: 25_000,
+    note: 'Two days of inserts on the quay.',
+    days: [-26, -25],
+    askedAgo: 40 * DAY,
+    heldAgo: 39 * DAY,
+    isWorked: true,
+  },
+  {
     from: 'employer2@marquee.test',
     to: 'talent2@marquee.test',
     title: 'Kestrel Gin, spot',
@@ -191,6 +211,26 @@ const SHOWS: readonly Show[] = [
     heldAgo: null,
   },
 ];
+
+/** What the last yes made of it. */
+function stateOf(show: Show, held: string | null, rank: number, lastDay: Day): Partial<Booking> {
+  if (held === null) return {};
+  if (show.isWorked !== true)
+    return { talent_step: 'accepted', status: 'held', rank, held_at: held, talent_agreed_at: held };
+  return {
+    wants: 'booking',
+    employer_step: 'confirmed',
+    talent_step: 'accepted',
+    status: 'completed',
+    confirmed_at: held,
+    employer_agreed_at: held,
+    talent_agreed_at: held,
+    history: [
+      { status: 'confirmed', at: held, by: 'talent' },
+      { status: 'completed', at: `${lastDay}T23:59:00.000Z`, by: 'system' },
+    ],
+  };
+}
 
 function fromShow(
   clock: Clock,
@@ -228,15 +268,6 @@ function fromShow(
       kill_fee_percent: 50,
       note: show.note,
       open_until: clock.day(from - 7),
-      ...(held === null
-        ? {}
-        : {
-            talent_step: 'accepted',
-            status: 'held',
-            rank: before.length + 1,
-            held_at: held,
-            talent_agreed_at: held,
-          }),
       employer_name: employer.full_name,
       company_name: show.company,
       talent_name: talent.full_name,
@@ -246,6 +277,7 @@ function fromShow(
       ],
       created_at: asked,
       updated_at: held ?? asked,
+      ...stateOf(show, held, before.length + 1, days.at(-1) ?? first),
     },
   ];
 }

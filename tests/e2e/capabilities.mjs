@@ -22,6 +22,7 @@ export const SHOWS = {
   'e2e/stolen-token.spec.ts': ['auth', 'settings'],
   'e2e/storage-limits.spec.ts': ['store', 'sync'],
   'e2e/sync-worker.spec.ts': ['store', 'sync'],
+  'e2e/booked-credits.spec.ts': ['bookings', 'profile', 'endorsements'],
   'e2e/bookings.spec.ts': ['bookings', 'sync'],
   'e2e/colleagues.spec.ts': ['company', 'applications', 'sync'],
   'e2e/bulk-decline.spec.ts': ['applications', 'sync'],

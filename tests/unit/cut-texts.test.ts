@@ -13,7 +13,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 const LISTS =
   `all bytes certain chosen conversations credits crumbs dates days documents drafts earlier ids items ITEMS jobs missing names open
-  ordered others parts questions queued rows said segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
+  ordered others parts proposed questions queued rows runs said segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
     /\s+/,
   );
 /** Days, ids, codes and numbers, and texts cut where a character was found. */
@@ -36,6 +36,8 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/shell/palette/use-found.ts': 'a list',
   'src/features/settings/device/device-section.tsx': 'a list that is called words',
   'src/domain/people/cv-file.ts': 'the first bytes of a file',
+  'src/domain/availability/calendar-file/moments.ts': 'a day and a time',
+  'src/domain/availability/calendar-file/read-days.ts': 'a day',
 };
 
 const CUT =

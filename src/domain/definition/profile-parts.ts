@@ -36,6 +36,10 @@ export type Credit = z.infer<typeof credit>;
 export const Credits = z.record(id, credit);
 export type Credits = z.infer<typeof Credits>;
 
+/** Credits as others see them: the server says which a completed booking confirms. */
+export const ShownCredits = z.record(id, credit.extend({ is_booked: z.literal(true).optional() }));
+export type ShownCredits = z.infer<typeof ShownCredits>;
+
 /** Somebody confirms a credit: as others see it, made by the server alone. */
 const confirmation = z.strictObject({
   /** Of the endorsement. */

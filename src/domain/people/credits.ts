@@ -1,9 +1,13 @@
-import type { Credit, Credits } from '../definition/profile-parts';
+import type { Credit, Credits, ShownCredits } from '../definition/profile-parts';
 
-export type ListedCredit = Credit & { id: string };
+export type ListedCredit = Credit & {
+  id: string;
+  /** A completed booking says the same; the server decides it for others. */
+  is_booked?: true | undefined;
+};
 
 /** In the order that the person gave them; of one place, by id. */
-export const creditsOf = (credits: Credits | undefined): ListedCredit[] =>
+export const creditsOf = (credits: Credits | ShownCredits | undefined): ListedCredit[] =>
   Object.entries(credits ?? {})
     .map(([id, credit]) => ({ ...credit, id }))
     .toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));

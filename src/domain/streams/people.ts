@@ -12,7 +12,7 @@ import {
   url,
 } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
-import { Confirmations, Credits, Media } from '../definition/profile-parts';
+import { Confirmations, Media, ShownCredits } from '../definition/profile-parts';
 import { LIMITS } from '../limits';
 import { ACCOUNT_ROLES } from '../roles';
 
@@ -52,7 +52,7 @@ export const people = defineStream(
     website_url: url.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
-    credits: Credits.optional(),
+    credits: ShownCredits.optional(),
     /** Of others only what has arrived. */
     media: Media.optional(),
     /** Who confirms the credits. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineStream } from '../definition/define-stream';
 import { id } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
+import { Credits } from '../definition/profile-parts';
 import { LIMITS } from '../limits';
 import { JobContent } from '../jobs/job-content';
 import { people } from './people';
@@ -66,7 +67,7 @@ const SHOWN_PART_KEYS = {
 export const profiles = defineStream(
   people.schema.omit({ confirmations: true, shown_days: true }).extend({
     bio: people.schema.shape.bio.unwrap(),
-    credits: people.schema.shape.credits.unwrap(),
+    credits: Credits,
     media: people.schema.shape.media.unwrap(),
     /** Server: the ids of the media's files that have arrived. */
     attachments_stored: z.array(id),

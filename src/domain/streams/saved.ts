@@ -6,7 +6,8 @@ import { newestFirst } from '../definition/indexes';
 /**
  * `hidden`: a job that its owner does not want to see in the list; it opens nothing and keeps no job on the device. `muted`, `archived`: a
  * conversation (`store/messages/conversation-marks.ts`). `person_note`: stars, tags, lists and a note about a person, for its owner alone
- * (`domain/saved/person-note.ts`). `people_list`: the name of one of these lists (`domain/saved/own-lists.ts`).
+ * (`domain/saved/person-note.ts`). `people_list`: the name of one of these lists (`domain/saved/own-lists.ts`). `left_credit`: a
+ * completed booking that its person wants no credit of, and is not offered one for again.
  */
 const SAVED_KINDS = [
   'job',
@@ -19,6 +20,7 @@ const SAVED_KINDS = [
   'archived',
   'person_note',
   'people_list',
+  'left_credit',
 ] as const;
 
 /** What a person keeps for later. The id is derived from owner, kind and target (`savedId`), so that two devices save the same thing once. */
@@ -62,6 +64,7 @@ export const saved = defineStream(
     { kind: 'archived', when: { document: { kind: 'archived' } } },
     { kind: 'list_removed', when: { removed: true, document: { kind: 'people_list' } } },
     { kind: 'people_list', when: { document: { kind: 'people_list' } } },
+    { kind: 'left_credit', when: { document: { kind: 'left_credit' } } },
     { kind: 'unsaved', when: { removed: true } },
     { kind: 'search', when: { document: { kind: 'search' } } },
     { kind: 'person_note', when: { document: { kind: 'person_note' } } },
@@ -77,6 +80,7 @@ export const saved = defineStream(
       person_note: 'Private note',
       people_list: 'List of people',
       list_removed: 'List removed',
+      left_credit: 'Credit not wanted',
       hidden: 'Job hidden',
       shown_again: 'Job shown again',
       muted: 'Conversation muted',

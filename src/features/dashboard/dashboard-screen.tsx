@@ -15,6 +15,7 @@ import {
 } from '@/domain/people/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
 import { observeBookings } from '@/store/bookings/bookings';
+import { observeProposedCredits } from '@/store/profile/credits';
 import { observeOwnDays } from '@/store/entities/availability';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
@@ -43,6 +44,7 @@ import {
   Rows,
 } from './panels/panel';
 import { BookingsPanel } from './panels/bookings-panel';
+import { CreditsPanel } from './panels/credits-panel';
 import { CallsPanel } from './panels/calls-panel';
 import { ComingUpPanel } from './panels/coming-up-panel';
 import { DaysPanel } from './panels/days-panel';
@@ -77,6 +79,7 @@ const observeMine = (store: Store, me: string) =>
     days: observeOwnDays(store, today(new Date())),
     sheets: observeMyCallsheets(store),
     bookings: observeBookings(store),
+    credits: observeProposedCredits(store),
   });
 
 const observeMarket = (store: Store) =>
@@ -172,6 +175,7 @@ function TalentDashboard() {
         <div className="space-y-6">
           <CallsPanel sheets={mine.value?.sheets ?? []} me={userId ?? ''} now={now} />
           <BookingsPanel bookings={mine.value?.bookings ?? []} me={userId ?? ''} now={now} />
+          <CreditsPanel proposed={mine.value?.credits ?? []} />
           <ComingUpPanel upcoming={next} now={now} />
           <DaysPanel days={days} />
           {profile && !isProfileComplete(profile) && (

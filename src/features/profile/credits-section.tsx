@@ -3,15 +3,27 @@ import { Ellipsis, Plus } from 'lucide-react';
 import type { Confirmations } from '@/domain/definition/profile-parts';
 import type { Profile } from '@/domain/streams/profiles';
 import { MAX_CREDITS } from '@/domain/limits';
+import { type ProposedCredit, shownCredits } from '@/domain/bookings/booked-credits';
 import { creditsOf, isSortedByYear, type ListedCredit } from '@/domain/people/credits';
 import { refusal } from '@/domain/refusals';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
-import { moveCredit, removeCredit, sortCredits } from '@/store/profile/credits';
+import { observeBookings } from '@/store/bookings/bookings';
+import {
+  addBookedCredit,
+  leaveCredit,
+  moveCredit,
+  observeProposedCredits,
+  removeCredit,
+  sortCredits,
+} from '@/store/profile/credits';
+import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton } from '@/ui/button';
 import { CreditList } from '@/ui/domain/people/credit-list';
+import { ProposedCredits } from '@/ui/domain/endorsements/proposed-credits';
 import { attempt } from '@/ui/feedback/attempt';
+import { alertToast } from '@/ui/feedback/toast';
 import { LatePart } from '@/ui/loading/late-part';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
@@ -39,7 +51,31 @@ export function CreditsSection({ me, confirmations, open, onOpen, onClose, onSav
   const store = useStore();
   const [toRemove, setToRemove] = useState<ListedCredit | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
-  const credits = creditsOf(me.credits);
+  const bookings = useLive(observeBookings) ?? [];
+  const proposed = useLive(observeProposedCredits) ?? [];
+  const credits = creditsOf(shownCredits(me.credits, bookings, me.id));
+  const addBooked = (credit: ProposedCredit): void =>
+    void attempt(async () => {
+      const id = await addBookedCredit(store, credit);
+      alertToast({
+        state: 'confirmed',
+        title: `${credit.production} is on your profile`,
+        action: { label: 'Ask who was on it', onClick: () => setAskedId(id) },
+      });
+    });
+  const leave = (credit: ProposedCredit): void =>
+    void attempt(async () => {
+      await leaveCredit(store, credit.production, credit.bookingIds);
+      alertToast({
+        state: 'closed',
+        title: 'Not proposed again',
+        text: credit.production,
+        action: {
+          label: 'Undo',
+          onClick: () => void attempt(() => leaveCredit(store, credit.production, credit.bookingIds, false)),
+        },
+      });
+    });
   const asked = askedId === null ? undefined : me.credits[askedId];
   const opened = open === null ? undefined : creditOfSection(open);
   const editorOf = (id: string | null) => (
@@ -114,6 +150,15 @@ export function CreditsSection({ me, confirmations, open, onOpen, onClose, onSav
           actions={actions}
           instead={(credit) => (credit.id === opened ? editorOf(credit.id) : null)}
         />
+      )}
+      {proposed.length > 0 && credits.length < MAX_CREDITS && (
+        <section aria-label="From your bookings" className="mt-4">
+          <h3 className="font-semibold">From your bookings</h3>
+          <p className="mb-2 text-sm text-ink-2">
+            Not on your profile yet. Nobody sees any of it before you add it, and never days, pay or words.
+          </p>
+          <ProposedCredits proposed={proposed} onAdd={addBooked} onLeave={leave} />
+        </section>
       )}
       {credits.length > 1 && !isSortedByYear(me.credits) && (
         <Button

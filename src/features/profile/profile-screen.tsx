@@ -4,12 +4,14 @@ import { loadQuietly } from '@/client-state/quiet-load';
 import type { Profile } from '@/domain/streams/profiles';
 import { intendedPath } from '@/domain/navigation/redirects';
 import { distanceUnitOf } from '@/domain/people/distance-units';
+import { shownCredits } from '@/domain/bookings/booked-credits';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { onlyPartsFor } from '@/domain/people/privacy/shown-parts';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { confirmationsOf } from '@/domain/people/endorsements';
+import { observeBookings } from '@/store/bookings/bookings';
 import { observeMyRequests } from '@/store/entities/endorsements';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
@@ -102,6 +104,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   const [saved, setSaved] = useState<string | null>(null);
   const isJustSaved = useRef(false);
   const days = useOwnDays() ?? '';
+  const bookings = useLive(observeBookings) ?? [];
   const confirmations = confirmationsOf(useLive(observeMyRequests) ?? [], me.credits);
   const missing = missingSection(me);
   // Until the row has come with what was saved, the same section is missing.
@@ -145,7 +148,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
           <PersonProfile
             as="h2"
             person={onlyPartsFor(
-              { ...me, confirmations, shown_days: days },
+              { ...me, credits: shownCredits(me.credits, bookings, me.id), confirmations, shown_days: days },
               me,
               seenBy === 'contacts' ? ['everyone', 'contacts'] : ['everyone'],
             )}

@@ -122,6 +122,7 @@ export async function askForDays(
       talent_agreed_at: null,
       ended_by: '',
       kill_fee_minor: null,
+      credit: null,
       employer_name: me?.full_name ?? '',
       company_name: '',
       talent_name: person.name,

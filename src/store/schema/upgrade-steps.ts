@@ -55,6 +55,9 @@ const withoutParts = (fields: Row): Row =>
 const withoutDays = (fields: Row): Row =>
   'role_codes' in fields && !('settings' in fields) ? { shown_days: '', ...fields } : fields;
 
+/** A booking from before it said what it is as a credit. The next pull of a completed one does. */
+const withoutCredit = (fields: Row): Row => ('talent_step' in fields ? { credit: null, ...fields } : fields);
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -129,6 +132,8 @@ export const STEPS: readonly Step[] = [
   { collection: 'bookings', name: 'holds and bookings, beside the days of a person', up: unchanged },
   { collection: 'applications', name: 'for which company an application is', up: withoutCompany },
   { collection: 'profiles', name: 'colleagues, and what they note about applicants', up: unchanged },
+  { collection: 'bookings', name: 'what a completed booking says as a credit', up: withoutCredit },
+  { collection: 'saved', name: 'bookings of which no credit is wanted, among what is saved', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -32,6 +32,7 @@ create table public.public_profiles (
   linkedin_url text,
   portfolio_url text,
   website_url text,
+  -- each that a completed booking confirms has is_booked (07_production/25_booked_credits.sql)
   credits jsonb not null default '{}',
   -- pictures that have arrived, and videos
   media jsonb not null default '{}',
@@ -71,6 +72,7 @@ begin
   end if;
   v_row := jsonb_populate_record(null::public.public_profiles, to_jsonb(new));
   v_row.media := private.shown_media(new.media, new.attachments_stored);
+  v_row.credits := private.shown_credits(new.id, new.credits);
   v_row.confirmations := private.shown_confirmations(new.id);
   v_row.shown_days := private.days_to_show(new, (select shown_days from public.public_profiles where id = new.id));
   v_row := private.only_parts_for(v_row, new, '{everyone}');

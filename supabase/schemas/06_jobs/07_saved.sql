@@ -1,12 +1,12 @@
 -- What a person saves: jobs, people, searches, contacted, hired; the jobs that they have hidden; the conversations that they have muted or
--- archived; their private notes about people, and the names of their lists of people.
+-- archived; their private notes about people, and the names of their lists of people; the bookings that they want no credit of.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden', 'muted', 'archived', 'person_note',
-    'people_list')),
+    'people_list', 'left_credit')),
   target_id uuid,
   label text not null default '' check (length(label) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000)

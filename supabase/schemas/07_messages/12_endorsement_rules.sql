@@ -23,11 +23,11 @@ begin
   select credits -> new.credit_id::text into v_credit from public.profiles where id = new.asker_id for share;
   if not private.says_the_same(v_credit, new) then perform private.refuse('MQ641'); end if;
   -- One sentence for whoever is no acquaintance, and for a block of either side, which it must not tell.
-  if private.is_blocked_pair(new.asker_id, new.endorser_id) or not exists (
+  if private.is_blocked_pair(new.asker_id, new.endorser_id) or not (private.are_coworkers(new.asker_id, new.endorser_id, v_credit) or exists (
     select from public.conversation_members mine
     join public.conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = new.endorser_id and theirs.is_active
     join public.conversations c on c.id = mine.conversation_id and c.state = 'open'
-    where mine.user_id = new.asker_id and mine.is_active)
+    where mine.user_id = new.asker_id and mine.is_active))
   then
     perform private.refuse('MQ642');
   end if;

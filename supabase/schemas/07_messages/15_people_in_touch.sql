@@ -35,6 +35,7 @@ begin
   select * into v_person from public.profiles where id = p_person;
   v_all := jsonb_populate_record(null::public.public_profiles, to_jsonb(v_person));
   v_all.media := private.shown_media(v_person.media, v_person.attachments_stored);
+  v_all.credits := private.shown_credits(p_person, v_person.credits);
   v_all.confirmations := private.shown_confirmations(p_person);
   -- No sooner than everybody would see it: the moment would tell whose job it was.
   v_all.shown_days := private.shown_days(p_person, private.today('UTC') - 1, private.bookings_shown_at());

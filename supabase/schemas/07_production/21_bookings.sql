@@ -49,6 +49,8 @@ create table public.bookings (
   ended_by text not null default '' check (ended_by in ('', 'employer', 'talent', 'clock', 'others')),
   -- due because the employer cancelled; null: nothing, or not to be computed from the rate
   kill_fee_minor bigint,
+  -- once it is completed, what it says as a credit of the person: {production, role, year, kind}; null where it names no role (25_booked_credits.sql)
+  credit jsonb,
   employer_name text not null default '',
   company_name text not null default '',
   talent_name text not null default '',
@@ -90,7 +92,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   'bookings', 35, 'public.bookings',
   '{id,employer_id,talent_id,wants,job_id,project_id,title,role_code,days,timezone,place,rate_minor,rate_unit,currency,kit_fee_minor,kill_fee_percent,note,
     open_until,employer_step,employer_note,is_challenging,talent_step,talent_note,status,application_id,rank,held_at,challenge_deadline,confirmed_at,
-    employer_agreed_at,talent_agreed_at,ended_by,kill_fee_minor,employer_name,company_name,talent_name,history,created_at,updated_at}',
+    employer_agreed_at,talent_agreed_at,ended_by,kill_fee_minor,credit,employer_name,company_name,talent_name,history,created_at,updated_at}',
   '{talent_id,wants,job_id,project_id,title,role_code,days,timezone,place,rate_minor,rate_unit,currency,kit_fee_minor,kill_fee_percent,note,open_until,
     employer_step,employer_note,is_challenging,talent_step,talent_note}',
   '{"is_challenging": "turn_on"}', '{employer_id,talent_id}', true);

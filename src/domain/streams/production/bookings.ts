@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineStream } from '../../definition/define-stream';
 import { currency, day, id, minorAmount, shortText, timestamp } from '../../definition/field-types';
 import { newestFirst } from '../../definition/indexes';
+import { CREDIT_FACTS } from '../../definition/profile-parts';
 import { LIMITS, MAX_STEP_NOTE } from '../../limits';
 import { BOOKING_STATUSES } from '../../projects/production-lifecycles';
 import { PAY_TYPES } from '../../vocabulary';
@@ -54,6 +55,8 @@ export const bookings = defineStream(
     /** `clock`: a time ran out. `others`: the days went to somebody else. */
     ended_by: z.enum(['', 'employer', 'talent', 'clock', 'others']),
     kill_fee_minor: z.int().min(0).nullable(),
+    /** What it says as a credit, once it is completed; null where it names no role. */
+    credit: z.object(CREDIT_FACTS).nullable(),
     employer_name: shortText,
     company_name: shortText,
     talent_name: shortText,
@@ -163,6 +166,7 @@ export const bookings = defineStream(
     talent_agreed_at: null,
     ended_by: '',
     kill_fee_minor: null,
+    credit: null,
     employer_name: 'Petra Lind',
     company_name: '',
     talent_name: 'Mara Voss',

@@ -25,7 +25,7 @@ export async function readCalendarFile(
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
       type: 'module',
-      name: 'marquee-calendar-file',
+      name: 'calendar-file',
     });
     const timer = setTimeout(() => end('slow'), MAX_READING_MS);
     function end(answer: ReadDays | Unreadable | null): void {

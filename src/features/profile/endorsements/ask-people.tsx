@@ -24,6 +24,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { type Acquaintance, observeAcquaintances } from './acquaintances';
+import { observeCoworkers } from './coworkers';
 
 const STATES: Readonly<Record<EndorsementStatus, string>> = {
   asked: 'Asked, no answer yet',
@@ -41,8 +42,10 @@ export default function AskPeople({ credit, id }: { credit: Credit; id: string }
   const people = useLoadable(['conversations'], observeAcquaintances);
   const all = useLive(observeMyRequests) ?? [];
   const about = all.filter((each) => each.credit_id === id && saysTheSame(credit, each));
+  const coworkers = useLive(observeCoworkers, credit) ?? [];
   const asked = about.filter(({ sync, rev }) => rev > 0 || sync.state !== 'refused');
   const refused = about.filter(({ sync, rev }) => rev === 0 && sync.state === 'refused');
+  const isNew = ({ id: person }: Acquaintance): boolean => asked.every((each) => each.endorser_id !== person);
   const isFull = asked.filter((each) => stateOf(each) === 'asked').length >= MAX_OPEN_REQUESTS;
   return (
     <div className="grid gap-4 p-4">
@@ -61,6 +64,18 @@ export default function AskPeople({ credit, id }: { credit: Credit; id: string }
         </section>
       )}
       {isFull && <p role="status">{refusal('MQ643', { most: String(MAX_OPEN_REQUESTS) })}</p>}
+      {coworkers.length > 0 && (
+        <section aria-label="Who was on it">
+          <h3 className="caption border-b border-hair pb-2">Who was on it</h3>
+          <People
+            people={coworkers.filter(isNew)}
+            refused={refused}
+            creditId={id}
+            isFull={isFull}
+            nobody="You have asked everybody whom you know to have been on it."
+          />
+        </section>
+      )}
       <section aria-label="People you write with">
         <h3 className="caption border-b border-hair pb-2">People you write with</h3>
         <LiveView
@@ -81,10 +96,13 @@ export default function AskPeople({ credit, id }: { credit: Credit; id: string }
         >
           {(known) => (
             <People
-              people={known.filter((person) => asked.every((each) => each.endorser_id !== person.id))}
+              people={known.filter(
+                (person) => isNew(person) && coworkers.every((coworker) => coworker.id !== person.id),
+              )}
               refused={refused}
               creditId={id}
               isFull={isFull}
+              nobody="You have asked everybody you write with."
             />
           )}
         </LiveView>
@@ -98,14 +116,16 @@ interface PeopleProps {
   refused: readonly Stored<Endorsement>[];
   creditId: string;
   isFull: boolean;
+  /** Said where everybody was asked. */
+  nobody: string;
 }
 
-function People({ people, refused, creditId, isFull }: PeopleProps) {
+function People({ people, refused, creditId, isFull, nobody }: PeopleProps) {
   const store = useStore();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = people.filter(({ name, headline }) => `${name} ${headline}`.toLowerCase().includes(wanted));
-  if (people.length === 0) return <p className="py-4 text-ink-2">You have asked everybody you write with.</p>;
+  if (people.length === 0) return <p className="py-4 text-ink-2">{nobody}</p>;
   const ask = async (person: Acquaintance, before: Stored<Endorsement> | undefined): Promise<void> => {
     if (before?.sync.state === 'refused') await discardRefused(store, before.sync.refusedId);
     await askToConfirm(store, creditId, person);

@@ -64,6 +64,7 @@ export const FULL_PERSON: Person = {
       kind: 'feature',
       url: 'https://lowtide.example/crew',
       place: 0,
+      is_booked: true,
     },
     [id(61)]: {
       production: 'Kettle, example',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnList } from '@/domain/saved/own-lists';
 import { NO_NOTE, type PersonNote } from '@/domain/saved/person-note';
 import { Button } from '@/ui/button';
+import { ProposedCredits } from '@/ui/domain/endorsements/proposed-credits';
 import { NoteFilters } from '@/ui/domain/people/note-filters';
 import { NoteMarks } from '@/ui/domain/people/note-marks';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
@@ -28,6 +29,21 @@ export function Profiles() {
             }
           />
         </PictureContext>
+      </Part>
+      <Part title="Credits from bookings">
+        <ProposedCredits
+          proposed={[
+            {
+              production: 'Night Ferry, example',
+              role: 'first_ac',
+              year: 2026,
+              kind: 'feature',
+              bookingIds: ['example'],
+            },
+          ]}
+          onAdd={() => {}}
+          onLeave={() => {}}
+        />
       </Part>
       <Part title="A profile with little in it">
         <PersonProfile

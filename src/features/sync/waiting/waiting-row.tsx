@@ -43,6 +43,7 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return typeof document.target_id === 'string' ? `/talent/${document.target_id}` : null;
     case 'people_list':
       return `/employer/talent/lists?list=${id}`;
+    case 'left_credit':
     case 'endorsement_request':
     case 'profile_change':
       return '/profile';

@@ -82,7 +82,9 @@ function creditsLine({ credits, confirmations }: Person): string | null {
   if (credits === undefined) return 'Not on this device yet';
   const all = creditsOf(credits);
   if (all.length === 0) return null;
-  const confirmed = all.filter(({ id }) => (confirmations?.[id]?.length ?? 0) > 0).length;
+  const confirmed = all.filter(
+    ({ id, is_booked: isBooked }) => isBooked === true || (confirmations?.[id]?.length ?? 0) > 0,
+  ).length;
   const latest = all[0];
   return [
     `${all.length}, ${confirmed === 0 ? 'none' : confirmed} confirmed by others`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ExternalLink } from 'lucide-react';
+import { BadgeCheck, ExternalLink } from 'lucide-react';
 import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { isSafeUrl } from '@/domain/navigation/redirects';
 import type { Confirmation, Confirmations } from '@/domain/definition/profile-parts';
@@ -29,7 +29,7 @@ function CreditLine({
   confirmations?: readonly Confirmation[];
   children?: ReactNode;
 }) {
-  const { production, role, year, kind, url } = credit;
+  const { production, role, year, kind, url, is_booked: isBooked } = credit;
   return (
     <div className="flex items-start gap-x-3 py-2.5">
       <span className="mono w-12 shrink-0 text-ink-2">{year}</span>
@@ -54,6 +54,12 @@ function CreditLine({
           {'\u2002·\u2002'}
           {PRODUCTION_LABELS[kind]}
         </p>
+        {isBooked && (
+          <p className="mt-1 flex items-center gap-1.5 text-sm font-medium">
+            <BadgeCheck size={18} aria-hidden className="shrink-0 text-good" />
+            Confirmed by a booking
+          </p>
+        )}
         <CreditConfirmations confirmations={confirmations} production={production} />
       </div>
       {children}
