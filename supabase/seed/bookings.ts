@@ -86,6 +86,15 @@ function fromOffers(
         employer_step: 'confirmed',
         talent_step: 'accepted',
         status,
+        credit:
+          status === 'completed' && job.role_code !== ''
+            ? {
+                production: job.production.trim() || application.job_title,
+                role: job.role_code,
+                year: Number(last.slice(0, 4)),
+                kind: job.production_kind,
+              }
+            : null,
         application_id: application.id,
         confirmed_at: at,
         employer_agreed_at: at,
@@ -225,6 +234,7 @@ function stateOf(show: Show, held: string | null, rank: number, lastDay: Day): P
     confirmed_at: held,
     employer_agreed_at: held,
     talent_agreed_at: held,
+    credit: { production: show.title, role: show.roleCode, year: Number(lastDay.slice(0, 4)), kind: 'other' },
     history: [
       { status: 'confirmed', at: held, by: 'talent' },
       { status: 'completed', at: `${lastDay}T23:59:00.000Z`, by: 'system' },

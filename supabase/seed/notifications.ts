@@ -1,4 +1,4 @@
-import { callOf } from '../../src/domain/call-sheets/calls';
+import { callOf } from '../../src/domain/call-sheets/own-call';
 import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Profile } from '../../src/domain/streams/profiles';

@@ -53,6 +53,7 @@ describe('supabase/config.toml', () => {
         'api',
         'newsletter',
         'calendar-feed',
+        'call-sheet',
         'verify_webauthn_credential',
       ],
     });

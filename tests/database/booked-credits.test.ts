@@ -40,7 +40,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
     return row as Row;
   };
   const confirmed = async (whom: As, changes: Row = {}, by: As = people.employer): Promise<Own> => {
-    const booking = await accepted<Own>(by, asking(whom, { wants: 'booking', ...changes }));
+    const booking = await accepted(by, asking(whom, { wants: 'booking', ...changes }));
     const mine = await pulled(whom, 'bookings', booking.id);
     expect(await refusalOf(await pushOne(whom, edit('bookings', mine, { talent_step: 'accepted' })))).toBe(
       'accepted',
@@ -119,7 +119,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
       });
     });
     it('is of its project, and stays when that is renamed', async () => {
-      const project = await accepted<Own>(
+      const project = await accepted(
         people.employer,
         write('projects', {
           title: 'Night Ferry',
@@ -142,7 +142,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
       expect(await creditOf(mara, await completed(mara, { role_code: '' }))).toBeNull();
     });
     it('is the server’s alone', async () => {
-      const forged = await accepted<Own>(people.employer, asking(mara, { credit: LOW_TIDE }));
+      const forged = await accepted(people.employer, asking(mara, { credit: LOW_TIDE }));
       expect(await creditOf(mara, forged)).toBeNull();
       const [{ may } = { may: true }] = await db().sql<{ may: boolean }>(
         "select has_column_privilege('authenticated', 'public.bookings', 'credit', 'update') as may",
@@ -260,7 +260,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
     });
     it('is the crew of a project that both have joined', async () => {
       const ines = await newTalent('Ines Crew');
-      const project = await accepted<Own>(
+      const project = await accepted(
         people.employer,
         write('projects', {
           title: 'Low Tide',

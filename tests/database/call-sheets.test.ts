@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
-import { callOf } from '@/domain/call-sheets/calls';
+import { callOf } from '@/domain/call-sheets/own-call';
 import { versionOf } from '@/domain/call-sheets/changes';
 import { callsheets } from '@/domain/streams/production/callsheets';
 import type { CallSheet } from '@/domain/streams/production/callsheets';

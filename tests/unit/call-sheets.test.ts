@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calledPeople, callOf, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/calls';
+import { calledPeople } from '@/domain/call-sheets/calls';
+import { callOf, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
 import { changesFor, versionOf } from '@/domain/call-sheets/changes';
 import { reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import { newId } from '@/domain/ids';

@@ -1,8 +1,8 @@
-import type { Call, CallSheetContent } from './content';
-import type { CallSheet } from '../streams/production/callsheets';
-import { formatWeekday } from '../values/days';
-import { callOf, NO_CALL } from './calls';
-import { SHEET_LABELS } from './labels';
+import type { Call, CallSheetContent } from './content.ts';
+import type { CallSheet } from '../streams/production/callsheets.ts';
+import { formatWeekday } from '../values/days.ts';
+import { SHEET_LABELS } from './labels.ts';
+import { callOf, NO_CALL } from './own-call.ts';
 
 /** What a version of a call sheet says. */
 export interface SheetVersion {

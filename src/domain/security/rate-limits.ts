@@ -55,6 +55,9 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   // Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   calendar_feed: { attempts: 600, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   'calendar_feed (made)': { attempts: 10, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
+  // A crew on one network reads the sheet in the same minutes, and each page asks twice. An address cannot be guessed.
+  call_sheet_link: { attempts: 600, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
+  'call_sheet_link (made)': { attempts: 200, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   // Each device of an account sends it every four seconds at most.
   typing: { attempts: 150, windowMs: 5 * MINUTE, blockMs: MINUTE },
 };

@@ -124,6 +124,8 @@ insert into private.refusals (code, sentence) values
   ('MQ735', 'Companies are for hiring. Switch your account to hiring, then accept.'),
   ('MQ736', 'A note can have 1 to 1,000 characters.'),
   ('MQ741', 'A name can only contain letters, spaces, hyphens and apostrophes.'),
+  ('MQ721', 'Publish the call sheet before you share it.'),
+  ('MQ722', 'This person is not on the call sheet.'),
   ('MQ801', 'Choose what is wrong before you report it.'),
   ('MQ802', 'Say in a few words what happened.'),
   ('MQ803', 'These words can have 2,000 characters.'),

@@ -41,6 +41,8 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   -- Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   ('calendar_feed', 600, 900000, 900000),
   ('calendar_feed (made)', 10, 900000, 900000),
+  ('call_sheet_link', 600, 900000, 900000),
+  ('call_sheet_link (made)', 200, 900000, 900000),
   -- Each device of an account sends it every four seconds at most.
   ('typing', 150, 300000, 60000);
 

@@ -1,4 +1,4 @@
-import { callOf } from '@/domain/call-sheets/calls';
+import { callOf } from '@/domain/call-sheets/own-call';
 import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import type { MyCallsheet } from '@/store/projects/callsheets';

@@ -1,4 +1,5 @@
-import { calledPeople, NO_CALL } from '@/domain/call-sheets/calls';
+import { calledPeople } from '@/domain/call-sheets/calls';
+import { NO_CALL } from '@/domain/call-sheets/own-call';
 import { newId } from '@/domain/ids';
 import type { Call, Calls } from '@/domain/call-sheets/content';
 import type { ProjectMember } from '@/domain/streams/production/crew';

@@ -1,4 +1,4 @@
-import { NO_CALL } from '@/domain/call-sheets/calls';
+import { NO_CALL } from '@/domain/call-sheets/own-call';
 import type { CallSheetContent, Calls } from '@/domain/call-sheets/content';
 import type { CallsheetFields } from '@/store/projects/callsheets';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callOf } from '@/domain/call-sheets/calls';
+import { callOf } from '@/domain/call-sheets/own-call';
 import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';

@@ -1,4 +1,4 @@
-import { callOf } from '@/domain/call-sheets/calls';
+import { callOf } from '@/domain/call-sheets/own-call';
 import { calendarFile } from '@/domain/applications/calendar-file';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import { instantAt } from '@/domain/call-sheets/zoned-time';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CalendarPlus, MoreHorizontal, PenLine, Printer, X } from 'lucide-react';
-import { callOf } from '@/domain/call-sheets/calls';
+import { callOf } from '@/domain/call-sheets/own-call';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import { cancelCallsheet } from '@/store/projects/callsheets';
 import { useStore } from '@/store/react/store-context';

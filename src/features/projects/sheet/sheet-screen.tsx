@@ -11,6 +11,7 @@ import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { Page, PageTitle } from '@/ui/layout/page';
+import { LatePart } from '@/ui/loading/late-part';
 import { ProjectView } from '../project-view';
 import { ChangesPanel } from './changes-panel';
 import { ConfirmBar } from './confirm-bar';
@@ -18,6 +19,8 @@ import { PrintedSheet } from './printed-sheet';
 import { SheetMenu } from './sheet-menu';
 import { SheetView } from './sheet-view';
 import { WhoHasIt } from './who-has-it';
+
+const loadViewLinks = () => import('./view-links');
 
 /** `/projects/{id}/sheets/{sheet}`: one day’s call sheet as the crew reads it, all of it from the device. */
 export default function SheetScreen() {
@@ -77,7 +80,10 @@ export default function SheetScreen() {
           <ConfirmBar sheet={sheet} receipt={receipt} userId={userId ?? ''} />
           <SheetView sheet={sheet} members={members} userId={userId ?? ''} />
           {mine?.isEditor && sheet.status === 'published' && (
-            <WhoHasIt sheet={sheet} members={members} receipts={receipts} />
+            <>
+              <WhoHasIt sheet={sheet} members={members} receipts={receipts} />
+              <LatePart load={loadViewLinks} props={{ sheet }} of={sheet.id} />
+            </>
           )}
           <PrintedSheet sheet={sheet} members={members} />
         </Page>

@@ -1,6 +1,7 @@
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { calledPeople, callOf, mapLinkOf, telLinkOf } from '@/domain/call-sheets/calls';
+import { calledPeople } from '@/domain/call-sheets/calls';
+import { callOf, mapLinkOf, telLinkOf } from '@/domain/call-sheets/own-call';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { ProjectMember } from '@/domain/streams/production/crew';

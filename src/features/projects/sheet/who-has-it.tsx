@@ -1,4 +1,4 @@
-import { callOf } from '@/domain/call-sheets/calls';
+import { callOf } from '@/domain/call-sheets/own-call';
 import { memberStateOf } from '@/domain/projects/membership';
 import {
   reached,

@@ -1,0 +1,43 @@
+import type { CallSheet } from '../streams/production/callsheets.ts';
+import type { Call, CallSheetContent } from './content.ts';
+
+export const NO_CALL: Call = { call: '', name: '', role: '', note: '' };
+
+type Said = Pick<CallSheet, 'content' | 'calls'>;
+
+/** When somebody is called, `HH:MM`; empty where the sheet does not say. Twin: `private.call_of`. */
+export const callOf = ({ content, calls }: Said, userId: string): string =>
+  calls[userId]?.call || content.general_call;
+
+type Location = CallSheetContent['locations'][number];
+
+/** Where a map opens: the link that its author gave, or a search for the address. Empty where there is neither. */
+export function mapLinkOf({ name, address, map_url: link }: Location): string {
+  if (link !== '') return link;
+  const where = [name, address].filter(Boolean).join(', ');
+  return where === ''
+    ? ''
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address || where)}`;
+}
+
+/** A number as it is written, up to the first sign that cannot be in one. */
+const NUMBER = /[(+]*\d[\d\s().-]*/;
+/** What is dialled at home alone: `(0)` after the code of a country. */
+const TRUNK = /(\+[\d\s]{1,6})\(0\)/;
+const EXTENSION = /^\s*[,;]?\s*(?:ext\.?|extension|x)\s*(\d{1,6})\b/i;
+/** `0800 CALL NOW`: some of the number is in the letters. */
+const LETTERS_BEHIND = /^\s*[A-Z]{2,}/;
+
+/**
+ * `tel:` takes digits, a plus before them, and an extension (RFC 3966). Of several numbers the first. Empty where there is none to dial, or it is not
+ * sure which: a wrong hospital is worse than a number that is typed.
+ */
+export function telLinkOf(phone: string): string {
+  const [number] = NUMBER.exec(phone) ?? [];
+  if (number === undefined) return '';
+  const behind = phone.slice(phone.indexOf(number) + number.length);
+  const digits = number.replace(TRUNK, '$1').replace(/\D/g, '');
+  if (digits.length < 3 || digits.length > 15 || LETTERS_BEHIND.test(behind)) return '';
+  const extension = EXTENSION.exec(behind)?.[1];
+  return `tel:${/^\(?\+/.test(number) ? '+' : ''}${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
+}
