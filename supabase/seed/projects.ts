@@ -164,6 +164,12 @@ export function makeProjects(
     content,
     calls: {
       [focus.id]: { call: place === 0 ? '05:45' : '06:15', name: '', role: '', note: 'Lens tests first' },
+      [seedId('call_sheet_line', id, 'driver')]: {
+        call: '05:15',
+        name: 'Marisol Okada',
+        role: 'Driver',
+        note: 'Van from the hotel',
+      },
     },
     version: 1,
     published_at: clock.ago(9 * 60),

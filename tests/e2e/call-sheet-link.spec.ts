@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
 import { newId } from '@/domain/ids';

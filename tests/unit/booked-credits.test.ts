@@ -16,7 +16,7 @@ const credits = (facts: object = FACTS): Credits =>
 const NONE = new Set<string>();
 
 describe('a credit and the bookings that say the same', () => {
-  it('is booked where a completed booking of one’s own says all of it', () => {
+  it('is booked where a completed booking of the person says all of it', () => {
     const all = [
       booked('mine'),
       booked('theirs', { talent_id: 'somebody' }),

@@ -136,6 +136,15 @@ export function CreditsSection({ me, confirmations, open, onOpen, onClose, onSav
           )
         }
       />
+      {proposed.length > 0 && credits.length < MAX_CREDITS && (
+        <section aria-label="From your bookings" className="mb-6">
+          <h3 className="font-semibold">From your bookings</h3>
+          <p className="mb-2 text-sm text-ink-2">
+            Not on your profile yet. Nobody sees any of it before you add it, and never days, pay or words.
+          </p>
+          <ProposedCredits proposed={proposed} onAdd={addBooked} onLeave={leave} />
+        </section>
+      )}
       {opened === null && editorOf(null)}
       {credits.length === 0 && opened !== null && (
         <p className="py-1.5 text-ink-2">
@@ -150,15 +159,6 @@ export function CreditsSection({ me, confirmations, open, onOpen, onClose, onSav
           actions={actions}
           instead={(credit) => (credit.id === opened ? editorOf(credit.id) : null)}
         />
-      )}
-      {proposed.length > 0 && credits.length < MAX_CREDITS && (
-        <section aria-label="From your bookings" className="mt-4">
-          <h3 className="font-semibold">From your bookings</h3>
-          <p className="mb-2 text-sm text-ink-2">
-            Not on your profile yet. Nobody sees any of it before you add it, and never days, pay or words.
-          </p>
-          <ProposedCredits proposed={proposed} onAdd={addBooked} onLeave={leave} />
-        </section>
       )}
       {credits.length > 1 && !isSortedByYear(me.credits) && (
         <Button
