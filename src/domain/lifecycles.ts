@@ -6,9 +6,19 @@ import { PRODUCTION_TRANSITIONS } from './projects/production-lifecycles';
  * (endorsements), MQ672 (projects), MQ675 or MQ677 (memberships), MQ684 (call sheets), MQ687, MQ688 or MQ699 (bookings).
  */
 export type Lifecycle =
-  'job' | 'application' | 'endorsement' | 'project' | 'membership' | 'call_sheet' | 'booking';
+  'job' | 'application' | 'endorsement' | 'project' | 'membership' | 'call_sheet' | 'booking' | 'note';
 export type Actor =
-  'owner' | 'applicant' | 'employer' | 'asker' | 'endorser' | 'editor' | 'member' | 'talent' | 'system';
+  | 'owner'
+  | 'applicant'
+  | 'employer'
+  | 'asker'
+  | 'endorser'
+  | 'editor'
+  | 'member'
+  | 'talent'
+  | 'reviewer'
+  | 'admin'
+  | 'system';
 
 export interface Transition {
   lifecycle: Lifecycle;

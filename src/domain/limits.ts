@@ -44,6 +44,10 @@ export const MAX_BOOKING_DAYS = 60;
 /** What each side adds as it answers, releases or cancels. */
 export const MAX_STEP_NOTE = 500;
 
+/** Of a note about somebody, and of the reply to one, in characters; the server refuses more (MQ715, MQ719). */
+export const MAX_NOTE = 2_000;
+export const MAX_NOTE_REPLY = 1_000;
+
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = DESIGN.maxFileBytes;
 export const MAX_ATTACHMENTS = 10;

@@ -37,6 +37,7 @@ export const crew = handle('crew');
 export const callsheets = handle('callsheets');
 export const receipts = handle('receipts');
 export const bookings = handle('bookings');
+export const notes = handle('notes');
 export const colleagues = handle('colleagues');
 export const teamnotes = handle('teamnotes');
 

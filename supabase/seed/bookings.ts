@@ -4,12 +4,13 @@ import type { Day } from '../../src/domain/values/days';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import { seedId } from './random';
+import { wrappedBookings } from './wrapped-shows';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** What everything here begins with. */
-const NEW: Omit<
+/** What every booking of the seed begins with. */
+const NEW_BOOKING: Omit<
   Booking,
   'id' | 'employer_id' | 'talent_id' | 'title' | 'days' | 'open_until' | 'created_at' | 'updated_at'
 > = {
@@ -67,7 +68,7 @@ function fromOffers(
     const status = last < clock.today ? 'completed' : 'confirmed';
     return [
       {
-        ...NEW,
+        ...NEW_BOOKING,
         id: seedId('booking', application.id),
         employer_id: application.employer_id,
         talent_id: talent,
@@ -263,7 +264,7 @@ function fromShow(
   );
   return [
     {
-      ...NEW,
+      ...NEW_BOOKING,
       id: seedId('booking', show.from, show.to, show.title),
       employer_id: employer.id,
       talent_id: talent.id,
@@ -300,5 +301,9 @@ export function makeBookings(
   const shows: Booking[] = [];
   for (const show of SHOWS) shows.push(...fromShow(clock, show, profiles, shows));
   const names = new Map(profiles.map(({ id, full_name: name }) => [id, name]));
-  return [...fromOffers(clock, applications, (id) => names.get(id) ?? ''), ...shows];
+  return [
+    ...fromOffers(clock, applications, (id) => names.get(id) ?? ''),
+    ...shows,
+    ...wrappedBookings(clock, profiles, NEW_BOOKING),
+  ];
 }

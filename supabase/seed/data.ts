@@ -35,6 +35,7 @@ import { makeEndorsements, shownConfirmations } from './endorsements';
 import { makeMarks, makeMessageDrafts, makeReports, type SeedReport } from './inbox';
 import { makeJobDays, type SeedJobDays } from './job-days';
 import { makeJob, planJobs, type SeedJob } from './jobs';
+import { makeNotes, type SeedNotes } from './notes';
 import { makeNotifications } from './notifications';
 import {
   makeAdmin,
@@ -69,6 +70,7 @@ export interface SeedData {
   availability: Availability[];
   production: SeedProjects;
   bookings: Booking[];
+  written: SeedNotes;
   drafts: Draft[];
   reports: SeedReport[];
   verifications: SeedVerification[];
@@ -91,6 +93,7 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   availability: data.availability,
   ...data.production,
   bookings: data.bookings,
+  notes: data.written.notes,
   colleagues: data.colleagues,
   teamnotes: data.teamnotes,
 });
@@ -205,6 +208,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const endorsements = makeEndorsements(clock, profiles);
   const availability = makeAvailability(clock, talents);
   const bookings = makeBookings(clock, applications, profiles);
+  const written = makeNotes(clock, bookings, profiles);
   const daysOf = shownDaysOf(clock, availability, bookings);
   const production = makeProjects(clock, profiles, gullwing);
   const listed = new Set(talents.map(({ profile }) => profile.id));
@@ -240,7 +244,12 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     availability,
     production,
     bookings,
-    drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
+    written,
+    drafts: [
+      ...makeDrafts(clock, employers),
+      ...makeMessageDrafts(clock, conversations, profiles),
+      ...written.drafts,
+    ],
     reports: [...reports, ...flagged],
     verifications: makeVerifications(clock, companyRows),
     jobDays: makeJobDays(clock, saved, jobs, new Set(demo.map(({ id }) => id))),

@@ -123,6 +123,13 @@ async function insertKnownColumns(
       );
 }
 
+/** How long each completed booking can be written about; what is over, or written by both, is done. */
+const NOTE_WINDOWS = `insert into private.note_windows (booking_id, closes_at, is_done, is_reminded)
+  select id, closes_at, closes_at <= now() or exists (select from public.notes n where n.booking_id = b.id), true
+  from (select id, (history -> -1 ->> 'at')::timestamptz + make_interval(days => private.note_days()) as closes_at
+    from public.bookings where status = 'completed') b
+  on conflict (booking_id) do update set is_done = excluded.is_done, is_reminded = true;\n`;
+
 /**
  * Inserts everything in one transaction, with triggers and foreign keys off: the rows arrive as the triggers
  * would have left them (tests/database/seed.test.ts checks that), and row by row it would take minutes.
@@ -167,6 +174,11 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
       'public.reports',
       data.reports.map((report): Row => ({ ...report })),
     ),
+    insertStatement(
+      'private.sealed_notes',
+      data.written.sealed.map((note): Row => ({ ...note })),
+    ),
+    NOTE_WINDOWS,
     insertStatement(
       'private.company_verifications',
       data.verifications.map((verification): Row => ({ ...verification })),

@@ -244,6 +244,11 @@ onEveryDatabase('access', (db) => {
       employer,
       write('teamnotes', { application_id: application.id, note: 'Quiet.' }),
     );
+    const [review] = await db().sql<Row>(
+      `insert into public.notes (id, booking_id, reviewer_id, subject_id, about, rating, collaboration_type)
+       values (gen_random_uuid(), $1, $2, $3, 'talent', 5, 'feature') returning id`,
+      [booking.id, employer.id, talent.id],
+    );
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -270,6 +275,7 @@ onEveryDatabase('access', (db) => {
       bookings: { id: booking.id, other: people.otherTalent.id },
       company_members: { ...colleague, inserted: company.id },
       team_notes: { id: note.id, inserted: application.id },
+      notes: review,
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,

@@ -240,11 +240,35 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
     ],
     [
       6,
-      async () =>
-        db.sql('update public.bookings set employer_id = $2, status = $3 where id = $1', [
-          await any('bookings'),
+      async () => {
+        // As a job's new owner has its bookings: whoever had them is told (private.hand_over_bookings).
+        const booking = await any('bookings');
+        await db.sql(
+          "select sync_private.access_changed(employer_id, 'bookings', id) from public.bookings where id = $1",
+          [booking],
+        );
+        await db.sql('update public.bookings set employer_id = $2, status = $3 where id = $1', [
+          booking,
           user,
           pick(['held', 'released', 'expired']),
+        ]);
+      },
+    ],
+    [
+      8,
+      async () =>
+        db.sql(
+          `insert into public.notes (id, booking_id, reviewer_id, subject_id, about, rating, collaboration_type, is_public)
+           select $1, id, $2, $3, 'talent', 4, 'feature', true from public.bookings where id = $4 on conflict (booking_id, reviewer_id) do nothing`,
+          [newId(), user, pick(users), await any('bookings')],
+        ),
+    ],
+    [
+      6,
+      async () =>
+        db.sql('update public.notes set status = $2 where id = $1', [
+          await any('notes'),
+          pick(['published', 'removed']),
         ]),
     ],
     [

@@ -97,7 +97,15 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     nav: 'wallet',
     soon: true,
   },
-  { path: '/notes', title: 'Notes', layout: 'work', roles: ANYONE, nav: 'notes', soon: true },
+  {
+    path: '/notes',
+    title: 'Notes',
+    layout: 'work',
+    roles: ANYONE,
+    needsProfile: true,
+    nav: 'notes',
+    screen: () => import('@/features/notes/notes-screen'),
+  },
   {
     path: '/career-coach',
     title: 'Career Coach',

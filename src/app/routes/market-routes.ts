@@ -162,6 +162,12 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
       isSubPage: true,
       screen: () => import('@/features/bookings/memo-screen'),
     },
+    {
+      path: '/:id/note',
+      title: 'Write a note',
+      isSubPage: true,
+      screen: () => import('@/features/notes/write/write-screen'),
+    },
   ]),
   {
     path: '/endorsements',

@@ -11,7 +11,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/payments/history': 'Every payment, with its receipt.',
   '/payments/connect': 'Tell the payment provider where your money goes, once.',
   '/payments/payouts': 'What is on its way to your bank account, and when it arrives.',
-  '/notes': 'What people who have worked together write about each other, once both have written.',
   '/ai-agent':
     'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',

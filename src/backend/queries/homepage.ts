@@ -1,4 +1,5 @@
 import type { HomepageFigures } from '@/domain/claims';
+import type { CollaborationType } from '@/domain/notes/note-form';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
 import { visitorTransport } from '../sync/page-transport';
@@ -32,3 +33,19 @@ export const topTalent = async (): Promise<FeaturedPerson[]> =>
   (await visitorTransport().read(
     `/rest/v1/public_profiles?select=${PERSON_FIELDS}&skills=neq.{}&order=created_at.desc,id.desc&limit=${MAX_SHOWN}`,
   )) as FeaturedPerson[];
+
+/** A note that the landing page quotes. */
+export interface Testimonial {
+  id: string;
+  /** The reviewer's name. */
+  client: string;
+  rating: number;
+  text: string;
+  project: CollaborationType;
+  /** ISO. */
+  date: string;
+}
+
+/** A7: public notes with a text and a rating of at least 4, newest first. @throws SyncFault */
+export const testimonials = async (): Promise<Testimonial[]> =>
+  (await visitorTransport().call('testimonials', { p_most: MAX_SHOWN })) as Testimonial[];

@@ -11,6 +11,7 @@ import { endorsements } from '../streams/endorsements';
 import { jobs } from '../streams/jobs';
 import { messages } from '../streams/messages';
 import { notifications } from '../streams/notifications';
+import { notes } from '../streams/production/notes';
 import { people } from '../streams/people';
 import { profiles } from '../streams/profiles';
 import { projects } from '../streams/production/projects';
@@ -37,6 +38,7 @@ export const DEFINITIONS = {
   callsheets,
   receipts,
   bookings,
+  notes,
   colleagues,
   teamnotes,
 };

@@ -1,9 +1,9 @@
 /** Lifecycles of what a production is made of. Part of `TRANSITIONS` (`lifecycles.ts`), and with it the same in SQL. */
 interface ProductionTransition {
-  lifecycle: 'project' | 'membership' | 'call_sheet' | 'booking';
+  lifecycle: 'project' | 'membership' | 'call_sheet' | 'booking' | 'note';
   from: string;
   event: string;
-  actor: 'editor' | 'member' | 'employer' | 'talent' | 'system';
+  actor: 'editor' | 'member' | 'employer' | 'talent' | 'reviewer' | 'admin' | 'system';
   to: string;
 }
 
@@ -39,6 +39,11 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** What others can read. `removed`: taken down by an admin. */
+export const NOTE_STATUSES = ['published', 'removed'] as const;
+/** Before: a draft that is its author's alone, and `waiting`, sealed until both have written or the time is over. */
+export type NoteState = 'draft' | 'waiting' | (typeof NOTE_STATUSES)[number];
+
 const project = (from: ProjectStatus, event: string, to: ProjectStatus): ProductionTransition => ({
   lifecycle: 'project',
   from,
@@ -68,6 +73,13 @@ const booking = (
   actor: 'employer' | 'talent' | 'system',
   to: BookingStatus,
 ): ProductionTransition => ({ lifecycle: 'booking', from, event, actor, to });
+
+const note = (
+  from: NoteState,
+  event: string,
+  actor: 'reviewer' | 'admin' | 'system',
+  to: NoteState,
+): ProductionTransition => ({ lifecycle: 'note', from, event, actor, to });
 
 export const PRODUCTION_TRANSITIONS: readonly ProductionTransition[] = [
   project('development', 'greenlight', 'prep'),
@@ -121,4 +133,9 @@ export const PRODUCTION_TRANSITIONS: readonly ProductionTransition[] = [
   booking('confirmed', 'cancel', 'talent', 'cancelled'),
   booking('confirmed', 'call_off', 'system', 'cancelled'),
   booking('confirmed', 'complete', 'system', 'completed'),
+
+  note('draft', 'submit', 'reviewer', 'waiting'),
+  note('waiting', 'publish', 'system', 'published'),
+  note('published', 'remove', 'admin', 'removed'),
+  note('removed', 'restore', 'admin', 'published'),
 ];

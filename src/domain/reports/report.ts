@@ -1,5 +1,5 @@
 /** What a report can be about. */
-export const REPORT_SUBJECTS = ['person', 'job', 'conversation'] as const;
+export const REPORT_SUBJECTS = ['person', 'job', 'conversation', 'note'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 /** What is wrong. Twin: `private.is_report_reason` in supabase/schemas/07_messages/08_reports.sql; a test holds them equal. */

@@ -7,6 +7,7 @@ import { keyOf } from '../definition/indexes';
  * `job`, `application`, `message`: unfinished work that follows the person to their other devices.
  * `template`: a text that somebody uses again in messages. `job_template`: a job that somebody posts again.
  * `report`: what is wrong with a person, a job or a conversation, for whoever runs this installation.
+ * `note`: what somebody writes about the other side of a completed booking (`domain/notes/note-form.ts`).
  * `refused`: a write the server would not take, kept on this device until its author decides (S7); never sent.
  */
 const DRAFT_KINDS = [
@@ -16,18 +17,19 @@ const DRAFT_KINDS = [
   'template',
   'job_template',
   'report',
+  'note',
   'refused',
 ] as const;
-const DRAFT_INTENTS = ['publish', 'report'] as const;
+const DRAFT_INTENTS = ['publish', 'report', 'submit'] as const;
 
 export const drafts = defineStream(
   z.object({
     id,
     owner_id: id,
     kind: z.enum(DRAFT_KINDS),
-    /** `publish` on kind `job`, `report` on kind `report`: the server makes it, under the draft's own id, in the same transaction. */
+    /** `publish` on kind `job`, `report` on kind `report`, `submit` on kind `note`: the server makes it, under the draft's own id, in the same transaction. */
     intent: z.enum(DRAFT_INTENTS).nullable(),
-    /** What the draft is about: a job's or a conversation's id. */
+    /** What the draft is about: a job's, a conversation's or a booking's id. */
     subject_id: id.nullable(),
     title: shortText,
     payload: z.record(z.string(), z.unknown()),
@@ -58,6 +60,8 @@ export const drafts = defineStream(
   queue: [
     { kind: 'job_published', when: { document: { intent: 'publish' } } },
     { kind: 'report', when: { document: { intent: 'report' } } },
+    { kind: 'note_sent', when: { document: { intent: 'submit' } } },
+    { kind: 'note_draft', when: { document: { kind: 'note' } } },
     { kind: 'job_draft', when: { document: { kind: 'job' } } },
     { kind: 'job_template', when: { document: { kind: 'job_template' } } },
     { kind: 'message_template', when: { document: { kind: 'template' } } },
@@ -80,6 +84,10 @@ export const drafts = defineStream(
       pieces: 'Pieces of your work',
       body: 'Message',
       words: 'What happened',
+      rating: 'Rating',
+      text: 'Your note',
+      collaborationType: 'What you worked on',
+      isPublic: 'Who reads it',
     },
     prose: [
       'title',
@@ -92,6 +100,7 @@ export const drafts = defineStream(
       'body',
       'answers',
       'words',
+      'text',
     ],
   },
   sample: ({ id: own, me }) => ({

@@ -13,6 +13,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { BookingStateLine, wasNotAsked } from './booking-state-line';
+import { NoteLink } from './note-link';
 import { OwnDaysLine } from './own-days-line';
 import { BookingSteps } from './booking-steps';
 import { BookingTerms } from './booking-terms';
@@ -57,6 +58,7 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
         </p>
       )}
       <BookingTerms booking={booking} side={side} />
+      {status === 'completed' && <NoteLink booking={booking} now={now} />}
       {isAgreed && <Links booking={booking} side={side} isAgreed />}
       {!isRefused && <BookingSteps booking={booking} side={side} />}
       <Words booking={booking} side={side} />

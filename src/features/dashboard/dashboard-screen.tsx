@@ -16,6 +16,7 @@ import {
 import { observeApplications } from '@/store/entities/applications';
 import { observeBookings } from '@/store/bookings/bookings';
 import { observeProposedCredits } from '@/store/profile/credits';
+import { observeToWrite } from '@/store/notes/notes';
 import { observeOwnDays } from '@/store/entities/availability';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
@@ -45,6 +46,7 @@ import {
 } from './panels/panel';
 import { BookingsPanel } from './panels/bookings-panel';
 import { CreditsPanel } from './panels/credits-panel';
+import { NotesPanel } from './panels/notes-panel';
 import { CallsPanel } from './panels/calls-panel';
 import { ComingUpPanel } from './panels/coming-up-panel';
 import { DaysPanel } from './panels/days-panel';
@@ -80,6 +82,7 @@ const observeMine = (store: Store, me: string) =>
     sheets: observeMyCallsheets(store),
     bookings: observeBookings(store),
     credits: observeProposedCredits(store),
+    toReview: observeToWrite(store),
   });
 
 const observeMarket = (store: Store) =>
@@ -176,6 +179,7 @@ function TalentDashboard() {
           <CallsPanel sheets={mine.value?.sheets ?? []} me={userId ?? ''} now={now} />
           <BookingsPanel bookings={mine.value?.bookings ?? []} me={userId ?? ''} now={now} />
           <CreditsPanel proposed={mine.value?.credits ?? []} />
+          <NotesPanel bookings={mine.value?.toReview ?? []} me={userId ?? ''} now={now} />
           <ComingUpPanel upcoming={next} now={now} />
           <DaysPanel days={days} />
           {profile && !isProfileComplete(profile) && (

@@ -3,6 +3,7 @@ import { today } from '@/domain/values/days';
 import { loadStateOf } from '@/domain/sync/loadable';
 import type { Application } from '@/domain/streams/applications';
 import { observeBookings } from '@/store/bookings/bookings';
+import { observeToWrite } from '@/store/notes/notes';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeMyJobs } from '@/store/entities/jobs';
@@ -27,6 +28,7 @@ import { useNow } from '@/ui/dates/use-now';
 import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
 import { firstSteps, hasAnsweredSomebody } from './first-steps';
 import { BookingsPanel } from './panels/bookings-panel';
+import { NotesPanel } from './panels/notes-panel';
 import { CallsPanel } from './panels/calls-panel';
 import { FirstStepsPanel } from './panels/first-steps-panel';
 import { DaysAtRisk, OpenJobs, Publishing } from './panels/hiring-panels';
@@ -67,6 +69,7 @@ const observeWaiting = (store: Store) =>
     questions: observeConversationsToAnswer(store),
     sheets: observeMyCallsheets(store),
     bookings: observeBookings(store),
+    toReview: observeToWrite(store),
   });
 
 /** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
@@ -127,6 +130,7 @@ export default function EmployerDashboardScreen() {
         <div className="space-y-6">
           <CallsPanel sheets={waiting.value?.sheets ?? []} me={userId ?? ''} now={now} />
           <BookingsPanel bookings={waiting.value?.bookings ?? []} me={userId ?? ''} now={now} />
+          <NotesPanel bookings={waiting.value?.toReview ?? []} me={userId ?? ''} now={now} />
           {steps.length > 0 && <FirstStepsPanel steps={steps} />}
           <Panel
             title="Needs an answer"

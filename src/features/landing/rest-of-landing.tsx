@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { claimsMode } from '@/domain/claims';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { StoreContext } from '@/store/react/store-context';
 import { ExampleJobs } from './board/example-jobs';
@@ -18,6 +19,11 @@ import { SheetRow } from './sheet-row';
 import { VALUE } from './copy';
 
 const Newsletter = livePiece('newsletter', () => import('./newsletter/newsletter-form'));
+
+// In the browser alone: what is quoted changes, and a page without any is whole.
+const Testimonials = lazy(() =>
+  isBeingPrerendered ? laterInBrowser() : loadWhenIdle(() => import('./board/testimonials')),
+);
 
 // Lazy, so that a first visit does not download the data layer.
 const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')).LiveJobs }));
@@ -92,6 +98,9 @@ export default function RestOfLanding() {
           <People />
         </Suspense>
       </SheetRow>
+      <Suspense fallback={null}>
+        <Testimonials />
+      </Suspense>
       <HowItWorks />
       <Faq />
       <SheetRow edge="15" id="newsletter" title="By mail">

@@ -119,6 +119,9 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   booking_request: ({ document }) =>
     `Ask ${text(document.talent_name) || 'somebody'} for days: ${text(document.title)}`,
   booking_step: ({ document }) => `${bookingVerb(document)}: ${text(document.title)}`,
+  note_sent: ({ text: title }) => `Note: ${title || 'a booking'}`,
+  note_draft: ({ text: title }) => `Draft of a note: ${title || 'a booking'}`,
+  note_reply: ({ document }) => `Reply to ${text(document.reviewer_name) || 'a note'}`,
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
@@ -159,8 +162,17 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   booking_request: ({ document }) => text(document.note) || 'They are asked, and answer with yes or no.',
   booking_step: ({ document }) => text(document.talent_note) || text(document.employer_note),
   message_template: ({ document }) => bodyOf(document),
+  note_sent: ({ document }) => noteTextOf(document) || 'Sealed until both of you have written.',
+  note_draft: ({ document }) => noteTextOf(document) || 'Not sent. Kept for your other devices.',
+  note_reply: ({ document }) => text(document.reply_text),
   draft: ({ document }) => bodyOf(document),
 };
+
+function noteTextOf({ payload }: Item['document']): string {
+  return typeof payload === 'object' && payload !== null
+    ? text((payload as Record<string, unknown>).text)
+    : '';
+}
 
 function bodyOf(document: Item['document']): string {
   const payload = document.payload;

@@ -9,10 +9,10 @@ import { readOne } from '../queries/read';
 import type { Store } from '../store';
 import { insert, removeDocument } from '../writes/write';
 
-/** What a draft is for: an application to a job, or a message in a conversation. Job drafts are in `jobs.ts`. */
+/** What a draft is for: an application to a job, a message in a conversation, or a note about a booking. Job drafts are in `jobs.ts`. */
 export interface DraftSubject {
-  kind: 'application' | 'message';
-  /** The job's or the conversation's id. */
+  kind: 'application' | 'message' | 'note';
+  /** The job's, the conversation's or the booking's id. */
   subjectId: string;
 }
 

@@ -134,6 +134,11 @@ export const STEPS: readonly Step[] = [
   { collection: 'profiles', name: 'colleagues, and what they note about applicants', up: unchanged },
   { collection: 'bookings', name: 'what a completed booking says as a credit', up: withoutCredit },
   { collection: 'saved', name: 'bookings of which no credit is wanted, among what is saved', up: unchanged },
+  {
+    collection: 'bookings',
+    name: 'notes about each other, beside holds and bookings, and their drafts among the drafts',
+    up: unchanged,
+  },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -1,11 +1,11 @@
--- Lifecycles of jobs, applications, endorsements, projects, memberships, call sheets and bookings: the legal steps from one status to another, and who may take them (S13).
+-- Lifecycles of jobs, applications, endorsements, projects, memberships, call sheets, bookings and notes: the legal steps from one status to another, and who may take them (S13).
 -- Twin: src/domain/lifecycles.ts.
 
 create table private.lifecycle_transitions (
-  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement', 'project', 'membership', 'call_sheet', 'booking')),
+  lifecycle text not null check (lifecycle in ('job', 'application', 'endorsement', 'project', 'membership', 'call_sheet', 'booking', 'note')),
   from_state text not null,
   event text not null,
-  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'editor', 'member', 'talent', 'system')),
+  actor text not null check (actor in ('owner', 'applicant', 'employer', 'asker', 'endorser', 'editor', 'member', 'talent', 'reviewer', 'admin', 'system')),
   to_state text not null,
   primary key (lifecycle, from_state, to_state, actor)
 );
@@ -96,7 +96,11 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('booking', 'confirmed', 'cancel', 'employer', 'cancelled'),
   ('booking', 'confirmed', 'cancel', 'talent', 'cancelled'),
   ('booking', 'confirmed', 'call_off', 'system', 'cancelled'),
-  ('booking', 'confirmed', 'complete', 'system', 'completed');
+  ('booking', 'confirmed', 'complete', 'system', 'completed'),
+  ('note', 'draft', 'submit', 'reviewer', 'waiting'),
+  ('note', 'waiting', 'publish', 'system', 'published'),
+  ('note', 'published', 'remove', 'admin', 'removed'),
+  ('note', 'removed', 'restore', 'admin', 'published');
 
 -- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)

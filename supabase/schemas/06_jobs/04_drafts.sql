@@ -1,12 +1,12 @@
--- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job and to report something.
+-- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job, to report something and to write a note.
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   -- `refused` exists only on devices and is never sent
-  kind text not null check (kind in ('job', 'application', 'message', 'template', 'job_template', 'report')),
-  intent text check (intent in ('publish', 'report')),
-  -- a job's or a conversation's id
+  kind text not null check (kind in ('job', 'application', 'message', 'template', 'job_template', 'report', 'note')),
+  intent text check (intent in ('publish', 'report', 'submit')),
+  -- a job's, a conversation's or a booking's id
   subject_id uuid,
   title text not null default '' check (length(title) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 100000),
@@ -130,6 +130,7 @@ begin
     if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
       return new;
     end if;
+    if old.kind = 'note' then perform private.refuse('MQ712'); end if;
     -- The draft is a job, or a report, by now. An edit of it must neither be dropped silently nor change a public ad.
     select status into v_status from public.jobs where id = old.result_id;
     perform private.refuse(case when v_status = 'active' or old.kind = 'report' then 'MQ404' else 'MQ106' end);
@@ -140,14 +141,17 @@ begin
   elsif new.kind = 'report' and new.intent = 'report' and not new._deleted then
     perform private.make_report(new);
     new.result_id := new.id;
+  elsif new.kind = 'note' and new.intent = 'submit' and not new._deleted then
+    perform private.submit_note(new);
+    new.result_id := new.id;
   end if;
   return new;
 end $$;
 create trigger b_carry_out before insert or update on public.drafts for each row execute function private.carry_out_draft();
 
--- Trigger function, for clients' writes alone: server columns keep their values. Raises MQ403 unless the id of a draft about a job or
--- a conversation is derived from its writer's own parts, and that of a job's draft is random (see guard_saved); MQ411 for more job
--- templates than anybody finds one in. Definer: derived_id is closed to clients.
+-- Trigger function, for clients' writes alone: server columns keep their values. Raises MQ403 unless the id of a draft about a job,
+-- a conversation or a booking is derived from its writer's own parts, and that of a job's draft is random (see guard_saved); MQ411 for more job
+-- templates than anybody finds one in, MQ712 for the removal of a note that was sent. Definer: derived_id is closed to clients.
 create function private.guard_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   -- Twin: `MAX_JOB_TEMPLATES` in src/store/posting/job-templates.ts.
@@ -160,8 +164,10 @@ begin
     new.id := old.id;
     new.owner_id := old.owner_id;
     new.result_id := old.result_id;
+    -- What is sealed stays, so its author keeps the words.
+    if old.kind = 'note' and old.result_id is not null and new._deleted and not old._deleted then perform private.refuse('MQ712'); end if;
   end if;
-  if not sync_private.is_own_id(new.id, new.kind in ('application', 'message'), 'draft', new.kind, new.owner_id::text, new.subject_id::text) then
+  if not sync_private.is_own_id(new.id, new.kind in ('application', 'message', 'note'), 'draft', new.kind, new.owner_id::text, new.subject_id::text) then
     perform private.refuse('MQ403');
   end if;
   if new.kind = 'job_template' and not new._deleted then

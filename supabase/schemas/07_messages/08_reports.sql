@@ -1,4 +1,4 @@
--- Reports of a person, a job or a conversation. A report is written as a draft with the intent `report`, also without a signal; the server makes it
+-- Reports of a person, a job, a conversation or a note. A report is written as a draft with the intent `report`, also without a signal; the server makes it
 -- in the same transaction (06_jobs/04_drafts.sql). Its reporter reads their own; admins read all of them as a queue. Some are made by Marquee itself (13).
 
 -- What is wrong, from a list that is the same for everything; twin: REPORT_REASONS in src/domain/reports/report.ts. For the table's check.
@@ -11,7 +11,7 @@ create table public.reports (
   id uuid primary key,
   -- null once their account is deleted, and where Marquee itself reports; the report stays
   reporter_id uuid references public.profiles (id) on delete set null,
-  about text not null check (about in ('person', 'job', 'conversation')),
+  about text not null check (about in ('person', 'job', 'conversation', 'note')),
   subject_id uuid not null,
   -- whom it is about: the person, who posted the job, or the other side; null once their account is deleted
   person_id uuid references public.profiles (id) on delete set null,
@@ -22,7 +22,7 @@ create table public.reports (
   -- of Marquee's own: names of private.scam_signals, sorted
   signals text[] not null default '{}',
   words text not null default '' check (length(words) <= 2000),
-  -- of a conversation, its last messages as they were then: [{name, is_reporter, body, earlier, at}], so that nothing that is changed later hides
+  -- of a note, it and its reply, and of a conversation, its last messages as they were then: [{name, is_reporter, body, earlier, at}], so that nothing that is changed later hides
   -- them. earlier: what it said before it was changed, the oldest first, 500 characters of each
   excerpt jsonb not null default '[]',
   created_at timestamptz not null default clock_timestamp(),
@@ -63,6 +63,17 @@ begin
     from (select * from public.messages where conversation_id = p_conversation order by server_seq desc limit v_most) m);
 end $$;
 
+-- A note and its reply, as an admin is shown them. Definer: it reads notes of others. For make_report alone.
+create function private.note_excerpt(p_note uuid, p_reporter uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_array(jsonb_build_object('name', n.reviewer_name, 'is_reporter', n.reviewer_id = p_reporter,
+        'body', n.rating || ' of 5. ' || n.text, 'earlier', '[]'::jsonb, 'at', n.created_at))
+      || case when n.reply_text = '' then '[]'::jsonb else jsonb_build_array(jsonb_build_object('name', n.subject_name,
+        'is_reporter', n.subject_id = p_reporter, 'body', n.reply_text, 'earlier', '[]'::jsonb, 'at', n.replied_at)) end
+    from public.notes n where n.id = p_note);
+end $$;
+
 -- Makes the report of a draft under the draft's id. The payload is {about, reason, words}. Raises MQ400, MQ403, MQ404, MQ409, MQ412, MQ801 to MQ804.
 -- Definer: clients may not insert reports. For carry_out_draft alone.
 create function private.make_report(p_draft public.drafts) returns void language plpgsql security definer set search_path = '' as $$
@@ -92,6 +103,12 @@ begin
       select o.user_id, private.display_name(o.user_id) into v_person, v_label
       from public.conversation_members m join public.conversation_members o on o.conversation_id = m.conversation_id and o.user_id <> m.user_id
       where m.conversation_id = p_draft.subject_id and m.user_id = v_reporter and m.is_active limit 1;
+    when 'note' then
+      -- Whoever wrote a note can report the reply. One that they may not read is not there.
+      select case when reviewer_id = v_reporter then subject_id else reviewer_id end, case when reviewer_id = v_reporter then subject_name else reviewer_name end,
+        reviewer_id = v_reporter and reply_text = ''
+      into v_person, v_label, v_is_own from public.notes
+      where id = p_draft.subject_id and not _deleted and (is_shown or reviewer_id = v_reporter or subject_id = v_reporter and status = 'published');
     else null;
   end case;
   if v_person is null then perform private.refuse('MQ404'); end if;
@@ -101,7 +118,8 @@ begin
   then perform private.refuse('MQ804'); end if;
   insert into public.reports (id, reporter_id, about, subject_id, person_id, subject_label, reason, words, excerpt)
   values (p_draft.id, v_reporter, v_about, p_draft.subject_id, v_person, left(v_label, 200), v_reason, coalesce(v_words, ''),
-    case when v_about = 'conversation' then private.report_excerpt(p_draft.subject_id, v_reporter) else '[]' end)
+    case v_about when 'conversation' then private.report_excerpt(p_draft.subject_id, v_reporter)
+      when 'note' then private.note_excerpt(p_draft.subject_id, v_reporter) else '[]' end)
   on conflict (id) do nothing;
   if found then
     perform private.require_rows_within_bounds('public.reports', v_reporter);
@@ -130,8 +148,8 @@ create trigger a_forget_in_reports before delete on public.profiles for each row
 -- Definers: no role may read others' reports. Each begins with require_admin and raises what that does.
 
 -- One report as admins see it: {id, about, subject_id, subject_label, person_id, person_name, reporter_name, reason, words, excerpt, created_at,
--- resolved_at, resolved_by, resolution, signals, others}. Names are null where the account is gone; `signals`: of Marquee's own, what it has found, the strongest first;
--- `others`: how many other open reports are about the same person.
+-- resolved_at, resolved_by, resolution, note, signals, others}. Names are null where the account is gone; `signals`: of Marquee's own, what it has found, the strongest first;
+-- `others`: how many other open reports are about the same person; `note`: of a note, {status, is_reply_removed, has_reply} as it is now.
 create function private.report_json(r public.reports) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', r.id, 'about', r.about, 'subject_id', r.subject_id, 'subject_label', r.subject_label,
@@ -139,6 +157,8 @@ begin
     'reporter_name', case when r.reporter_id is not null then private.display_name(r.reporter_id) end,
     'reason', r.reason, 'words', r.words, 'excerpt', r.excerpt, 'created_at', r.created_at, 'resolved_at', r.resolved_at,
     'resolved_by', case when r.resolved_by is not null then private.display_name(r.resolved_by) end, 'resolution', r.resolution,
+    'note', case when r.about = 'note' then (select jsonb_build_object('status', n.status, 'is_reply_removed', n.is_reply_removed, 'has_reply', n.reply_text <> '')
+      from public.notes n where n.id = r.subject_id) end,
     'signals', (select coalesce(jsonb_agg(s.label order by s.weight desc, s.label), '[]') from private.scam_signals s where s.name = any (r.signals)),
     'others', (select count(*) from public.reports o where o.person_id = r.person_id and o.id <> r.id and o.resolved_at is null));
 end $$;

@@ -73,7 +73,7 @@ end $$;
 
 select private.hint_changes(name) from unnest(array[
   'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements',
-  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'colleagues', 'teamnotes']) name;
+  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'notes', 'colleagues', 'teamnotes']) name;
 
 -- An account's channel is for the account alone, in a session that passes the gate. Nobody sends: there is no policy for it. A
 -- database without Realtime has neither.

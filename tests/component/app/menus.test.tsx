@@ -68,7 +68,7 @@ describe('P2: the account menu', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profile', 'Availability', 'Bookings', 'Projects', 'Saved', 'Settings', 'Sign Out']);
+    ).toEqual(['Profile', 'Availability', 'Bookings', 'Notes', 'Projects', 'Saved', 'Settings', 'Sign Out']);
   });
 
   it('has the badge for admins', async () => {

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   ShieldCheck,
+  Star,
   Users,
   Wallet,
   type LucideIcon,
@@ -32,6 +33,7 @@ const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
   'my-jobs': ClipboardList,
   monitoring: Activity,
   projects: Clapperboard,
+  notes: Star,
 };
 
 export function NavigationIcon({ name, active }: { name: NavigationItem['icon']; active: boolean }) {

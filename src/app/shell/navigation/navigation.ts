@@ -21,7 +21,8 @@ export interface NavigationItem {
     | 'calendar'
     | 'my-jobs'
     | 'monitoring'
-    | 'projects';
+    | 'projects'
+    | 'notes';
   /** Only in the bar of phones, or of wide screens (ruling 36). */
   only?: 'phone' | 'desk';
 }

@@ -12,6 +12,7 @@ interface SecondaryItem {
 }
 
 const BOOKINGS: SecondaryItem = { label: 'Bookings', to: '/bookings', icon: 'calendar', inMenuOnly: true };
+const NOTES: SecondaryItem = { label: 'Notes', to: '/notes', icon: 'notes', inMenuOnly: true };
 const PROJECTS: SecondaryItem = { label: 'Projects', to: '/projects', icon: 'projects' };
 const SAVED: SecondaryItem = { label: 'Saved', to: '/saved', icon: 'bookmarks' };
 
@@ -21,6 +22,7 @@ const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
   talent: [
     { label: 'Availability', to: '/availability', icon: 'calendar' },
     BOOKINGS,
+    NOTES,
     PROJECTS,
     SAVED,
     { label: 'Career Coach', to: '/career-coach', icon: 'coach' },
@@ -29,6 +31,7 @@ const SECONDARY: Readonly<Record<Role, readonly SecondaryItem[]>> = {
     { label: 'Post Job', to: '/jobs/post', icon: 'jobs', primary: true },
     { label: 'My Jobs', to: '/jobs/manage', icon: 'my-jobs' },
     BOOKINGS,
+    NOTES,
     PROJECTS,
     SAVED,
   ],

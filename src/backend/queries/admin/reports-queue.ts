@@ -20,6 +20,8 @@ export interface QueuedReport {
   resolved_at: string | null;
   resolved_by: string | null;
   resolution: string;
+  /** Of a note, where it stands now; null of anything else, and of a note that is gone. */
+  note: { status: 'published' | 'removed'; is_reply_removed: boolean; has_reply: boolean } | null;
   /** What Marquee has found, where it reports itself; the strongest first. */
   signals: string[];
   /** Other open reports about the same person. */
@@ -45,4 +47,17 @@ export async function resolveReport(
   // Fetched again when the screen opens next, and not under the finger now.
   void queryClient.invalidateQueries({ queryKey: [REPORTS_QUEUE], refetchType: 'none' });
   return report as QueuedReport;
+}
+
+/** `remove_reply` is for good. */
+export type NoteModeration = 'remove' | 'restore' | 'remove_reply';
+
+/** Takes a note down, puts it back, or takes its reply down; whoever wrote the words is told why. Admins only. @throws SyncFault */
+export async function moderateNote(
+  accountId: string | null,
+  id: string,
+  event: NoteModeration,
+  why: string,
+): Promise<void> {
+  await pageTransport(accountId).call('moderate_note', { p_id: id, p_event: event, p_why: why });
 }

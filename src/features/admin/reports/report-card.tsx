@@ -1,25 +1,28 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { QueuedReport } from '@/backend/queries/admin/reports-queue';
+import type { NoteModeration, QueuedReport } from '@/backend/queries/admin/reports-queue';
 import { refusal } from '@/domain/refusals';
 import { REPORT_REASON_LABELS, SCAM_SIGNAL, SCAM_SIGNAL_LABEL } from '@/domain/reports/report';
 import { formatClockTime, formatDay, formatTimeAgo, today } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { TextArea } from '@/ui/fields/field';
-import { Badge } from '@/ui/status';
+import { Badge, StateLine } from '@/ui/status';
 
 const GONE = 'an account that is gone';
 
-const ABOUT = { person: 'Person', job: 'Job', conversation: 'Conversation with' } as const;
+const ABOUT = { person: 'Person', job: 'Job', conversation: 'Conversation with', note: 'Words of' } as const;
 
 /** A conversation is for its members alone; an admin sees what was reported of it. */
 const pathOf = ({ about, subject_id: id }: QueuedReport): string | null =>
   about === 'person' ? `/talent/${id}` : about === 'job' ? `/jobs/${id}` : null;
 
-/** The last messages, as they were when they were reported. */
-const Excerpt = ({ report: { excerpt } }: { report: QueuedReport }) => (
-  <ol aria-label="The last messages" className="grid gap-2 border-l-2 border-line pl-3 text-sm">
+/** What was said, as it was when it was reported. */
+const Excerpt = ({ report: { about, excerpt } }: { report: QueuedReport }) => (
+  <ol
+    aria-label={about === 'note' ? 'The note' : 'The last messages'}
+    className="grid gap-2 border-l-2 border-line pl-3 text-sm"
+  >
     {excerpt.map(({ name, is_reporter: isReporter, body, earlier, at }, place) => (
       <li key={place}>
         <b className="font-semibold">
@@ -51,16 +54,50 @@ const Signals = ({ found }: { found: readonly string[] }) => (
   </div>
 );
 
+/** What can be done with a reported note; the words below say why. */
+const NoteActions = ({
+  note,
+  isOffline,
+  onModerate,
+}: {
+  note: NonNullable<QueuedReport['note']>;
+  isOffline: boolean;
+  onModerate: (event: NoteModeration) => Promise<void>;
+}) => (
+  <div className="flex flex-wrap items-center gap-2 border-t border-hair pt-3">
+    {note.status === 'removed' ? (
+      <>
+        <StateLine state="closed">The note is taken down</StateLine>
+        <Button disabled={isOffline} onClick={() => void onModerate('restore')}>
+          Put it back
+        </Button>
+      </>
+    ) : (
+      <Button variant="danger" disabled={isOffline} onClick={() => void onModerate('remove')}>
+        Take the note down
+      </Button>
+    )}
+    {note.has_reply && (
+      <Button variant="danger" disabled={isOffline} onClick={() => void onModerate('remove_reply')}>
+        Take the reply down for good
+      </Button>
+    )}
+    {note.is_reply_removed && <StateLine state="closed">The reply is taken down</StateLine>}
+  </div>
+);
+
 interface ReportCardProps {
   report: QueuedReport;
   now: Date;
   /** Nothing can be changed without a connection. */
   isOffline: boolean;
   onResolve: (note: string) => Promise<void>;
+  /** Of a report of a note. @param why what its author is told */
+  onModerate: (event: NoteModeration, why: string) => Promise<void>;
 }
 
 /** One report: what is wrong with whom, in whose words, and what was done. */
-export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProps) {
+export function ReportCard({ report, now, isOffline, onResolve, onModerate }: ReportCardProps) {
   const heading = useId();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
@@ -73,6 +110,12 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
     if (note.trim() === '') return setError(refusal('MQ805'));
     setBusy(true);
     await attempt(() => onResolve(note));
+    setBusy(false);
+  };
+  const moderate = async (event: NoteModeration): Promise<void> => {
+    if (note.trim() === '') return setError(refusal('MQ805'));
+    setBusy(true);
+    await attempt(() => onModerate(event, note));
     setBusy(false);
   };
   return (
@@ -115,15 +158,20 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
           </p>
         )}
         {report.excerpt.length > 0 && <Excerpt report={report} />}
+        {report.note && isOpen && (
+          <NoteActions note={report.note} isOffline={isOffline} onModerate={(event) => moderate(event)} />
+        )}
         {isOpen ? (
           <form noValidate onSubmit={(event) => void resolve(event)} className="grid gap-3">
             <TextArea
               label="What was done"
               rows={2}
               hint={
-                isOwn
-                  ? 'For admins. The same signals are not reported again.'
-                  : 'For admins. Whoever reported it hears that somebody has looked.'
+                report.note
+                  ? 'For admins; where you take words down, their author reads it, too. Whoever reported it hears that somebody has looked.'
+                  : isOwn
+                    ? 'For admins. The same signals are not reported again.'
+                    : 'For admins. Whoever reported it hears that somebody has looked.'
               }
               value={note}
               error={error}

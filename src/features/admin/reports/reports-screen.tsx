@@ -1,5 +1,6 @@
 import {
   getReportsQueue,
+  moderateNote,
   type QueuedReport,
   REPORTS_QUEUE,
   resolveReport,
@@ -18,7 +19,7 @@ export default function ReportsScreen() {
   return (
     <AdminQueuePage
       title="Reports"
-      lead="What people have reported of others, of jobs and of conversations, and open jobs with signals of a scam. Those who are reported are not told by whom."
+      lead="What people have reported of others, of jobs, of conversations and of notes, and open jobs with signals of a scam. Those who are reported are not told by whom."
       one="report"
       many="reports"
       nothing={{
@@ -33,6 +34,10 @@ export default function ReportsScreen() {
           report={report}
           {...how}
           onResolve={async (note) => queue.change(await resolveReport(userId, report.id, note))}
+          onModerate={async (event, why) => {
+            await moderateNote(userId, report.subject_id, event, why);
+            queue.query.retry();
+          }}
         />
       )}
     </AdminQueuePage>

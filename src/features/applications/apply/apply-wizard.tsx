@@ -14,6 +14,7 @@ import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { unsavedDraft } from '@/platform/updates/draft-saver';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useDraftSaving } from '@/platform/updates/use-draft-saving';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
@@ -31,7 +32,6 @@ import { ProfilePartsFields } from './profile-parts-fields';
 import { ApplyForm, blankApplication, fromApplication, toNewApplication } from './apply-form';
 import { ApplyReview } from './apply-review';
 import { StoredApplication } from './stored-application';
-import { useDraftSaving } from './use-draft-saving';
 
 const STEPS = ['Your application', 'Check and send'];
 
@@ -70,7 +70,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     () => unsavedDraft<UnsavedApplication>(draftKey)?.value.stored ?? new StoredApplication(store, job),
   );
   const save = useCallback(({ form: value }: UnsavedApplication) => stored.save(value), [stored]);
-  const { draft, changed, settle } = useDraftSaving(draftKey, save);
+  const { draft, changed, settle } = useDraftSaving(draftKey, save, sentenceOf);
 
   const { reset, subscribe } = form;
   const hasLoadedDraft = useRef(false);

@@ -18,6 +18,7 @@ import { sayShared } from '@/ui/feedback/say-shared';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { CompanyFacts, CompanySkeleton } from './company-facts';
+import { NotesOfCompany } from './notes-of-company';
 
 /** A company has at most this many open jobs on its page; the rest is one tap away. */
 const MAX_JOBS = 50;
@@ -119,7 +120,12 @@ export default function CompanyPageScreen() {
           action: FIND,
         }}
       >
-        {(shown) => <CompanyView key={shown.id} company={shown} served={served?.others ?? []} />}
+        {(shown) => (
+          <>
+            <CompanyView key={shown.id} company={shown} served={served?.others ?? []} />
+            <NotesOfCompany key={`notes ${shown.id}`} id={shown.id} name={shown.name} />
+          </>
+        )}
       </LiveView>
     </Page>
   );

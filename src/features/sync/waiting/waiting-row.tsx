@@ -73,6 +73,11 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
     case 'booking_request':
     case 'booking_step':
       return `/bookings/${id}`;
+    case 'note_sent':
+    case 'note_draft':
+      return `/bookings/${String(document.subject_id)}/note`;
+    case 'note_reply':
+      return '/notes';
     case 'call_sheet_receipt':
       return `/projects/${String(document.project_id)}/sheets/${String(document.sheet_id)}`;
     default:

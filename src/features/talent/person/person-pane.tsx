@@ -7,9 +7,11 @@ import type { Lateness } from '@/ui/loading/late-text';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
+import { personName } from '@/ui/domain/people/person-copy';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
+import { NotesOfPerson } from './notes-of-person';
 import { PersonActions } from './person-actions';
 import { usePartsInTouch } from './use-parts-in-touch';
 
@@ -45,13 +47,16 @@ function Shown({
   late: Lateness;
 }) {
   return (
-    <PersonProfile
-      as="h2"
-      narrow
-      person={usePartsInTouch(person)}
-      unit={unit}
-      late={late}
-      actions={<PersonActions person={person} isDocked={false} />}
-    />
+    <>
+      <PersonProfile
+        as="h2"
+        narrow
+        person={usePartsInTouch(person)}
+        unit={unit}
+        late={late}
+        actions={<PersonActions person={person} isDocked={false} />}
+      />
+      <NotesOfPerson id={person.id} name={personName(person)} />
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { ReportLink } from '@/ui/domain/reports/report-link';
 import { LiveView } from '@/ui/loading/live-view';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
+import { NotesOfPerson } from './notes-of-person';
 import { PersonActions } from './person-actions';
 import { PersonActionsPlace } from './person-actions-place';
 import { usePartsInTouch } from './use-parts-in-touch';
@@ -99,6 +100,7 @@ export default function TalentScreen() {
               late={data}
               actions={stored ? <PersonActions person={stored} isDocked /> : <PersonActionsPlace />}
             />
+            <NotesOfPerson key={`notes ${person.id}`} id={person.id} name={personName(person)} />
             <ReportPerson key={`report ${person.id}`} person={person} />
           </>
         )}

@@ -34,7 +34,7 @@ export interface ReportSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   about: ReportSubject;
-  /** The person's name or the job's title. */
+  /** The person's name, of a note whoever wrote it, or the job's title. */
   name: string;
   /** What this person has reported of it. */
   report: Sent | null;
@@ -48,6 +48,7 @@ const TITLES: Record<ReportSubject, (name: string) => string> = {
   person: (name) => `Report ${name}`,
   job: () => 'Report this job',
   conversation: (name) => `Report this conversation with ${name}`,
+  note: (name) => `Report this note by ${name}`,
 };
 
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }));
@@ -63,7 +64,7 @@ const Reported = ({ report: { status, at } }: { report: Sent }) => (
   </div>
 );
 
-/** Reports a person, a job or a conversation to whoever runs this installation. */
+/** Reports a person, a job, a conversation or a note to whoever runs this installation. */
 export function ReportSheet({
   open,
   onOpenChange,
@@ -152,7 +153,9 @@ export function ReportSheet({
             hint={
               about === 'conversation'
                 ? `The last ${REPORTED_MESSAGES} messages of this conversation go with it, as they are and as they were before a change.`
-                : undefined
+                : about === 'note'
+                  ? 'The note and its reply go with it, as they are now.'
+                  : undefined
             }
             error={errors.words}
             value={words}

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { DraftSaver } from '@/platform/updates/draft-saver';
-import type { FormResult } from '@/store/writes/form-edit';
-import { sentenceOf } from '@/ui/feedback/attempt';
-import type { DraftState } from '@/ui/sync/draft-line';
+import { DraftSaver } from './draft-saver';
 
-export interface DraftSaving<T> {
-  draft: DraftState;
+/** Whether what is typed is saved; as `DraftLine` shows it. */
+type SavingState =
+  | { state: 'none' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: Date }
+  /** Saved, but another tab or device has written something else in the same field: both are kept. */
+  | { state: 'disputed' }
+  | { state: 'failed'; sentence: string };
+
+interface DraftSaving<T> {
+  draft: SavingState;
   /** Call with the form's content after each change. */
   changed: (value: T) => void;
   /** Stops saving, because the text is stored elsewhere. */
@@ -14,12 +20,16 @@ export interface DraftSaving<T> {
 
 /**
  * Saves what is typed at every pause, and at once when the page is hidden or left.
- * @param save only the first render's function is used
+ * @param save only the first render's function is used, as of `sentenceOf`
  */
-export function useDraftSaving<T>(key: string, save: (value: T) => Promise<FormResult>): DraftSaving<T> {
-  const [draft, setDraft] = useState<DraftState>({ state: 'none' });
+export function useDraftSaving<T>(
+  key: string,
+  save: (value: T) => Promise<'stored' | 'offered'>,
+  sentenceOf: (error: unknown) => string,
+): DraftSaving<T> {
+  const [draft, setDraft] = useState<SavingState>({ state: 'none' });
   const [saver] = useState(() => {
-    let result: FormResult = 'stored';
+    let result: 'stored' | 'offered' = 'stored';
     return new DraftSaver<T>({
       key,
       save: async (value) => {

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { figureWords, type PublishedNote, type PublishedNotes } from '@/domain/notes/published-notes';
+import type { Loadable } from '@/domain/sync/loadable';
+import { AsOf } from '../../dates/as-of';
+import { useNow } from '../../dates/use-now';
+import { LiveView } from '../../loading/live-view';
+import { RowSkeleton } from '../../loading/row-skeleton';
+import { PublishedList } from './published-list';
+
+interface NotesAboutProps {
+  name: string;
+  data: Loadable<{ page: PublishedNotes; fetchedAt: number }>;
+  isStale: boolean;
+  /** Where all of them are, if there are more than one page has. */
+  allPath: string | null;
+  actionsOf?: (note: PublishedNote) => ReactNode;
+}
+
+/** What others have written about a person or a company, on their page. */
+export function NotesAbout({ name, data, isStale, allPath, actionsOf }: NotesAboutProps) {
+  const now = useNow();
+  const kept = data.value;
+  return (
+    <section aria-label="Notes" className="mt-8">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="head text-lg">Notes</h2>
+        <AsOf at={isStale && kept ? kept.fetchedAt : null} now={now} />
+      </div>
+      <LiveView
+        data={data}
+        isEmpty={({ page }) => page.count === 0}
+        what="the notes"
+        as="line"
+        skeleton={<RowSkeleton />}
+        empty={{
+          title: 'None yet',
+          text: 'Nobody they have worked with on Marquee has written about them yet.',
+        }}
+        offline={{
+          title: 'Not on this device',
+          text: `What others write about ${name} shows as soon as there is a connection.`,
+        }}
+      >
+        {({ page }) => (
+          <>
+            <p className="mb-3">
+              {page.average !== null && (
+                <span className="mono mr-2 text-xl font-semibold" aria-hidden>
+                  {page.average.toFixed(1)}
+                </span>
+              )}
+              <span className="text-ink-2">{figureWords(page.count, page.average)}</span>
+            </p>
+            <PublishedList notes={page.notes} namesSubject={false} actionsOf={actionsOf} />
+            {allPath !== null && page.next !== null && (
+              <Link to={allPath} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                All notes
+              </Link>
+            )}
+          </>
+        )}
+      </LiveView>
+    </section>
+  );
+}
