@@ -32,6 +32,10 @@ const LIST_GAP = 90;
 const NO_LISTS = new Map([
   ['src/features/dashboard/dashboard-screen.tsx', 'what this screen reads'],
   ['src/features/dashboard/employer-dashboard-screen.tsx', 'what this screen reads'],
+  [
+    'src/features/applications/applicants/use-applicants.ts',
+    'what this screen reads; its notes are private ones',
+  ],
   ['src/store/entities/conversations.ts', 'what a list of conversations reads'],
   ['src/store/schema/upgrade-steps.ts', 'what has changed of them'],
   ['supabase/seed/projects.ts', 'what one project is made of'],

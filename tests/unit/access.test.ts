@@ -91,6 +91,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/bookings',
       '/bookings/0190',
       '/bookings/0190/memo',
+      '/bookings/0190/note',
       '/bookings/new',
       '/projects',
       '/projects/0190',

@@ -49,6 +49,7 @@ describe.each(ALL)('stream %s', (name, definition) => {
       'src/store/projects',
       'src/store/bookings',
       'src/store/company',
+      'src/store/notes',
     ].flatMap((folder) =>
       readdirSync(folder).filter((file) =>
         readFileSync(`${folder}/${file}`, 'utf8').includes(`store, ${name}, `),

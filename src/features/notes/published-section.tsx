@@ -147,7 +147,7 @@ function Found({ filters }: { filters: NoteFilters }) {
             </p>
             <AsOf at={isStale ? fetchedAt : null} now={now} />
           </div>
-          <PublishedList notes={page.notes} namesSubject actionsOf={reportOf} />
+          <PublishedList notes={page.notes} namesSubject actionOf={reportOf} />
           {page.next !== null && <More list={list} after={page.next} />}
         </>
       )}
@@ -155,11 +155,7 @@ function Found({ filters }: { filters: NoteFilters }) {
   );
 }
 
-const reportOf = (note: PublishedNote) => (
-  <div>
-    <ReportNote note={note} />
-  </div>
-);
+const reportOf = (note: PublishedNote) => <ReportNote note={note} />;
 
 /** The pages after the first, each when it is asked for. */
 function More({ list, after }: { list: string; after: string }) {
@@ -193,7 +189,7 @@ function MorePage({ list, after }: { list: string; after: string }) {
   const page = readPublishedNotes(answer);
   return (
     <>
-      <PublishedList notes={page.notes} namesSubject actionsOf={reportOf} />
+      <PublishedList notes={page.notes} namesSubject actionOf={reportOf} />
       {page.next !== null && <More list={list} after={page.next} />}
     </>
   );

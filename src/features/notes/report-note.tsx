@@ -23,7 +23,7 @@ export function ReportNote({ note }: { note: Reported }) {
     <>
       <Button
         variant="quiet"
-        className="-ml-4"
+        className="-mx-4"
         icon={<Flag size={18} aria-hidden />}
         onClick={() => {
           setHasOpened(true);

@@ -9,6 +9,7 @@ import { Pictures } from './people/picture-parts';
 import { CompanyForms, ProfileForms } from './people/profile-form-parts';
 import { MessageSheets, Reports } from './people/sheet-parts';
 import { Deals, Invitations, JobMenus } from './market/deal-parts';
+import { NoteParts } from './market/note-parts';
 import { Joining, Newsletter, Passkeys } from './market/join-parts';
 import { SavedSearches, Searching } from './market/search-parts';
 
@@ -39,6 +40,7 @@ export default function RestOfShowcase() {
         <SavedSearches />
         <JobMenus />
         <Deals />
+        <NoteParts />
         <Invitations />
         <Profiles />
         <Pictures />

@@ -14,6 +14,8 @@ export {
   confirmHold,
   withdrawBooking,
 } from '@/store/bookings/bookings';
+export { reopenNote, replyToNote, submitNote } from '@/store/notes/notes';
+export { saveDraft } from '@/store/entities/drafts';
 export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';
 export { markRead, setConversationState } from '@/store/entities/conversations';
 export { resyncEverything } from '@/store/sync/diagnostics';

@@ -3,6 +3,7 @@ import { seeded } from '../support/random';
 import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { daysOf } from './days';
+import { notesOf } from './notes';
 import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkInvariants } from './invariants';
@@ -36,7 +37,7 @@ const CLEAR = `
     for v_table in
       select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and (n.nspname = 'public' or c.oid in (
-        'auth.users'::regclass, 'private.blocks'::regclass, 'private.booked_slots'::regclass, 'private.booking_challenges'::regclass, 'sync_private.tombstones'::regclass,
+        'auth.users'::regclass, 'private.blocks'::regclass, 'private.booked_slots'::regclass, 'private.booking_challenges'::regclass, 'private.sealed_notes'::regclass, 'private.note_windows'::regclass, 'sync_private.tombstones'::regclass,
         'sync_private.access_changes'::regclass, 'sync_private.receipts'::regclass))
     loop
       execute 'delete from ' || v_table;
@@ -126,6 +127,7 @@ async function runScenario(
   await server.createUser({ id: IMPORTER, role: 'employer' });
   const changeMarket = marketOf(seed);
   const actOnDays = daysOf(seed);
+  const actOnNotes = notesOf(seed);
   const restore = restoresOf(seed, STEPS);
   const inWorkers = phonesWithWorkers(seed, leaders, bundles.length);
   const letWorkersDie = workerDeathsOf(seed);
@@ -175,6 +177,8 @@ async function runScenario(
       scenario.wasPutBack ||= restored === PUT_BACK;
       const acted = await attempted(() => actOnDays(scenario));
       if (acted !== null) story.push(acted);
+      const noted = await attempted(() => actOnNotes(scenario));
+      if (noted !== null) story.push(noted);
       const died = await letWorkersDie(phones);
       if (died !== null) story.push(died);
       const phone = scenario.pick(phones);

@@ -64,6 +64,11 @@ const SWITCHES: readonly NotificationSwitch[] = [
     note: 'A call sheet is published, changed or cancelled. Keep it on while you are on a crew.',
   },
   {
+    type: 'note',
+    label: 'Notes',
+    note: 'Somebody wrote about you, or replied; or the last days for your own note.',
+  },
+  {
     type: 'project',
     label: 'Projects',
     note: 'Somebody invites you to a crew, answers your invitation, or leaves.',

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { figureWords, type PublishedNote, type PublishedNotes } from '@/domain/notes/published-notes';
+import { figureWords, type PublishedNotes } from '@/domain/notes/published-notes';
 import type { Loadable } from '@/domain/sync/loadable';
 import { AsOf } from '../../dates/as-of';
 import { useNow } from '../../dates/use-now';
@@ -14,15 +13,15 @@ interface NotesAboutProps {
   isStale: boolean;
   /** Where all of them are, if there are more than one page has. */
   allPath: string | null;
-  actionsOf?: (note: PublishedNote) => ReactNode;
 }
 
 /** What others have written about a person or a company, on their page. */
-export function NotesAbout({ name, data, isStale, allPath, actionsOf }: NotesAboutProps) {
+export function NotesAbout({ name, data, isStale, allPath }: NotesAboutProps) {
   const now = useNow();
   const kept = data.value;
   return (
-    <section aria-label="Notes" className="mt-8">
+    // As wide as the column above, which has the facts beside it.
+    <section aria-label="Notes" className="mt-8 lg:max-w-[calc((100%-3rem)*0.618)]">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="head text-lg">Notes</h2>
         <AsOf at={isStale && kept ? kept.fetchedAt : null} now={now} />
@@ -52,7 +51,7 @@ export function NotesAbout({ name, data, isStale, allPath, actionsOf }: NotesAbo
               )}
               <span className="text-ink-2">{figureWords(page.count, page.average)}</span>
             </p>
-            <PublishedList notes={page.notes} namesSubject={false} actionsOf={actionsOf} />
+            <PublishedList notes={page.notes} namesSubject={false} />
             {allPath !== null && page.next !== null && (
               <Link to={allPath} className="inline-flex min-h-11 items-center underline underline-offset-4">
                 All notes

@@ -28,11 +28,11 @@ interface PublishedListProps {
   notes: readonly PublishedNote[];
   /** Whether they are about several people. */
   namesSubject: boolean;
-  actionsOf?: (note: PublishedNote) => ReactNode;
+  actionOf?: (note: PublishedNote) => ReactNode;
 }
 
 /** Notes that everybody sees, newest first. */
-export const PublishedList = ({ notes, namesSubject, actionsOf }: PublishedListProps) => (
+export const PublishedList = ({ notes, namesSubject, actionOf }: PublishedListProps) => (
   <ul className="border-t border-hair">
     {notes.map((note) => (
       <li key={note.id}>
@@ -56,9 +56,8 @@ export const PublishedList = ({ notes, namesSubject, actionsOf }: PublishedListP
               ? null
               : { name: note.company_name || note.subject_name, text: note.reply_text }
           }
-        >
-          {actionsOf?.(note)}
-        </NoteEntry>
+          aside={actionOf?.(note)}
+        />
       </li>
     ))}
   </ul>
