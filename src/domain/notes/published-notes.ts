@@ -85,8 +85,5 @@ export const reviewerOf = ({
 
 export const collaborationLabel = (type: CollaborationType): string => PRODUCTION_LABELS[type];
 
-/** `4.7 of 5, from 12 notes`; without an average, how many more it needs is nobody's business: `2 notes`. */
-export const figureWords = (count: number, average: number | null): string => {
-  const notes = count === 1 ? '1 note' : `${count} notes`;
-  return average === null ? notes : `${average.toFixed(1)} of 5, from ${notes}`;
-};
+/** `12 notes` */
+export const countWords = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);

@@ -6,7 +6,7 @@ import { optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { isRouteId } from '@/domain/navigation/access';
 import { isCollaborationType } from '@/domain/notes/note-form';
 import {
-  figureWords,
+  countWords,
   type NoteFilters,
   type PublishedNote,
   readPublishedNotes,
@@ -143,7 +143,7 @@ function Found({ filters }: { filters: NoteFilters }) {
         <>
           <div className="mt-4 mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <p role="status" className="text-ink-2">
-              {figureWords(page.count, page.average)}
+              {countWords(page.count)}
             </p>
             <AsOf at={isStale ? fetchedAt : null} now={now} />
           </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { figureWords, type PublishedNotes } from '@/domain/notes/published-notes';
+import { countWords, type PublishedNotes } from '@/domain/notes/published-notes';
 import type { Loadable } from '@/domain/sync/loadable';
 import { AsOf } from '../../dates/as-of';
 import { useNow } from '../../dates/use-now';
@@ -43,13 +43,14 @@ export function NotesAbout({ name, data, isStale, allPath }: NotesAboutProps) {
       >
         {({ page }) => (
           <>
-            <p className="mb-3">
+            <p className="mb-3 text-ink-2">
               {page.average !== null && (
-                <span className="mono mr-2 text-xl font-semibold" aria-hidden>
-                  {page.average.toFixed(1)}
-                </span>
+                <>
+                  <span className="mono text-xl font-semibold text-ink">{page.average.toFixed(1)}</span> of 5,
+                  from{' '}
+                </>
               )}
-              <span className="text-ink-2">{figureWords(page.count, page.average)}</span>
+              {countWords(page.count)}
             </p>
             <PublishedList notes={page.notes} namesSubject={false} />
             {allPath !== null && page.next !== null && (
