@@ -118,15 +118,6 @@ export const REFUSALS = {
   MQ704: 'Write at least 20 characters, so that we know what it is about.',
   MQ705: 'A message can hold 4,000 characters.',
 
-  MQ731: 'Enter an e-mail address, such as name@company.com.',
-  MQ732: '{Name} works for {company} already.',
-  MQ733: 'Whoever owns a company cannot leave it. Hand it to a colleague first.',
-  MQ734: 'Only a colleague who has joined can own the company.',
-  MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
-  MQ736: 'A note can have 1 to 1,000 characters.',
-  MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
-  MQ721: 'Publish the call sheet before you share it.',
-  MQ722: 'This person is not on the call sheet.',
   MQ711: 'You can review people you have worked with here.',
   MQ712: 'You have already reviewed this booking.',
   MQ713: 'Notes about this booking are closed: both of you have written, or {days} days have passed.',
@@ -136,6 +127,18 @@ export const REFUSALS = {
   MQ717: 'You have already replied to this note.',
   MQ718: 'Write your reply first.',
   MQ719: 'A reply can hold 1,000 characters.',
+
+  MQ721: 'Publish the call sheet before you share it.',
+  MQ722: 'This person is not on the call sheet.',
+
+  MQ731: 'Enter an e-mail address, such as name@company.com.',
+  MQ732: '{Name} works for {company} already.',
+  MQ733: 'Whoever owns a company cannot leave it. Hand it to a colleague first.',
+  MQ734: 'Only a colleague who has joined can own the company.',
+  MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
+  MQ736: 'A note can have 1 to 1,000 characters.',
+
+  MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
 
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',

@@ -38,7 +38,7 @@ describe('docs/security.md matches what is served', () => {
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     );
     expect(CONTENT_SECURITY_POLICY['script-src']).toBe(["'self'", ...hashes].join(' '));
-    expect(hashes).toHaveLength(37);
+    expect(hashes).toHaveLength(1);
   });
   it('exactly what a build with a CAPTCHA needs in addition', () => {
     const more = Object.entries(POLICY_WITH_CAPTCHA).filter(
@@ -66,7 +66,7 @@ describe('each threat in docs/security.md', () => {
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map(([, attack = '', , triedBy = '']) => ({ attack, triedBy }));
 
-  it('is in the table', () => expect(threats).toHaveLength(31));
+  it('is in the table', () => expect(threats).toHaveLength(37));
   it.each(threats)('$attack: has tests that try it', ({ triedBy }) => {
     const tests = triedBy.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one));
     for (const found of tests) {

@@ -132,13 +132,12 @@ export const STEPS: readonly Step[] = [
   { collection: 'bookings', name: 'holds and bookings, beside the days of a person', up: unchanged },
   { collection: 'applications', name: 'for which company an application is', up: withoutCompany },
   { collection: 'profiles', name: 'colleagues, and what they note about applicants', up: unchanged },
-  { collection: 'bookings', name: 'what a completed booking says as a credit', up: withoutCredit },
-  { collection: 'saved', name: 'bookings of which no credit is wanted, among what is saved', up: unchanged },
   {
     collection: 'bookings',
-    name: 'notes about each other, beside holds and bookings, and their drafts among the drafts',
-    up: unchanged,
+    name: 'what a completed booking says as a credit, and notes about each other, with their drafts among the drafts',
+    up: withoutCredit,
   },
+  { collection: 'saved', name: 'bookings of which no credit is wanted, among what is saved', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

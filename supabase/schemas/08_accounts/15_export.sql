@@ -38,11 +38,11 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (33, 'call_sheets', 'public.call_sheets', 't.created_by = $1', '{}'),
   (34, 'call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '{}'),
   (35, 'bookings', 'public.bookings', '$1 in (t.employer_id, t.talent_id)', '{}'),
-  (41, 'company_members', 'public.company_members', 't.user_id = $1', '{}'),
-  (42, 'team_notes', 'public.team_notes', 't.author_id = $1', '{}');
   -- What others have written about them and is not yet published is not theirs to read.
   (36, 'notes', 'public.notes', 't.reviewer_id = $1 or t.subject_id = $1 and t.status = ''published''', '{}'),
-  (37, 'sealed_notes', 'private.sealed_notes', 't.reviewer_id = $1', '{}');
+  (37, 'sealed_notes', 'private.sealed_notes', 't.reviewer_id = $1', '{}'),
+  (41, 'company_members', 'public.company_members', 't.user_id = $1', '{}'),
+  (42, 'team_notes', 'public.team_notes', 't.author_id = $1', '{}');
 
 -- Returns {exported_at, account, <each part>: [rows]} for the caller, whose session must have passed the gate. Deleted rows are left
 -- out. Null after more than five calls in 15 minutes. Definer: it bypasses the policies and filters by the caller's id with the
