@@ -66,6 +66,8 @@ function fromWrapped(
       open_until: first,
       talent_step: 'accepted',
       status: 'completed',
+      // Of a booking without a project or a job, as private.credit_of_booking says it.
+      credit: { production: title, role: 'first_ac', year: Number(completed.slice(0, 4)), kind: 'other' },
       confirmed_at: agreed,
       employer_agreed_at: agreed,
       talent_agreed_at: agreed,

@@ -128,12 +128,14 @@ onEveryDatabase('bounds', (db) => {
         { code: 'MQ114', relation: 'jobs', most: 500 },
         { code: 'MQ115', relation: 'jobs', most: 200 },
         { code: 'MQ411', relation: 'companies', most: 20 },
+        { code: 'MQ411', relation: 'company_members', most: 100 },
         { code: 'MQ411', relation: 'drafts', most: 2000 },
         { code: 'MQ411', relation: 'endorsements', most: 200 },
         { code: 'MQ411', relation: 'projects', most: 200 },
         { code: 'MQ411', relation: 'saved', most: 5000 },
         { code: 'MQ412', relation: 'bookings', most: 100 },
         { code: 'MQ412', relation: 'call_sheets', most: 100 },
+        { code: 'MQ412', relation: 'company_members', most: 20 },
         { code: 'MQ412', relation: 'drafts', most: 4000 },
         { code: 'MQ412', relation: 'endorsements', most: 20 },
         { code: 'MQ412', relation: 'job_applications', most: 200 },
@@ -142,6 +144,7 @@ onEveryDatabase('bounds', (db) => {
         { code: 'MQ412', relation: 'reports', most: 20 },
         { code: 'MQ412', relation: 'saved', most: 10_000 },
         { code: 'MQ412', relation: 'security_events', most: 200 },
+        { code: 'MQ412', relation: 'team_notes', most: 500 },
       ]);
     });
     const lower = (table: string, most: number, code = 'MQ411'): Promise<unknown> =>

@@ -22,31 +22,31 @@ function edited(files: readonly SqlFile[], file: string, from: string, to: strin
 
 const SAVED = '06_jobs/07_saved.sql';
 const NOTES = `
-create table public.notes (
+create table public.jottings (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   body text not null check (length(body) <= 2000)
 );
-create index notes_owner_id on public.notes (owner_id);
-comment on table public.notes is 'What a person writes down.';
+create index jottings_owner_id on public.jottings (owner_id);
+comment on table public.jottings is 'What a person writes down.';
 insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, is_insertable) values
-  ('notes', 99, 'public.notes', '{id,owner_id,body,created_at,updated_at}', '{body}', '{owner_id}', true);
-select sync_private.install_stream('notes');
-create policy "own notes are read" on public.notes for select to authenticated using (owner_id = (select auth.uid()));
-create policy "own notes are written" on public.notes for insert to authenticated with check (owner_id = (select auth.uid()));
-create function private.guard_note() returns trigger language plpgsql security definer set search_path = '' as $$
+  ('jottings', 99, 'public.jottings', '{id,owner_id,body,created_at,updated_at}', '{body}', '{owner_id}', true);
+select sync_private.install_stream('jottings');
+create policy "own notes are read" on public.jottings for select to authenticated using (owner_id = (select auth.uid()));
+create policy "own notes are written" on public.jottings for insert to authenticated with check (owner_id = (select auth.uid()));
+create function private.guard_jotting() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.owner_id := (select auth.uid());
   return new;
 end $$;
-create trigger a_guard before insert on public.notes for each row
-  when (current_user in ('anon', 'authenticated')) execute function private.guard_note();
-create function public.count_notes() returns int language sql stable set search_path = '' as $$
-  select count(*)::int from public.notes where not _deleted
+create trigger a_guard before insert on public.jottings for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_jotting();
+create function public.count_jottings() returns int language sql stable set search_path = '' as $$
+  select count(*)::int from public.jottings where not _deleted
 $$;
-revoke execute on function public.count_notes() from public, anon;
-grant execute on function public.count_notes() to authenticated;
-alter publication supabase_realtime add table public.notes;
+revoke execute on function public.count_jottings() from public, anon;
+grant execute on function public.count_jottings() to authenticated;
+alter publication supabase_realtime add table public.jottings;
 `;
 
 /** Changes of every kind that a capability brings. */

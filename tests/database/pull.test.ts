@@ -40,7 +40,7 @@ onEveryDatabase(
         );
         await accepted(people.talent, await saving(people.talent, 'job', job));
         await accepted(people.talent, write('drafts', { kind: 'job', title: 'later' }));
-        await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
+        const company = await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
         await accepted(people.employer, edit('applications', mine, { status: 'reviewed' }));
         await db().sql(
           `insert into public.endorsements (id, asker_id, endorser_id, credit_id, production, role, year, kind)
@@ -51,7 +51,7 @@ onEveryDatabase(
           newId(),
           people.talent.id,
         ]);
-        await accepted(people.employer, asking(people.talent));
+        const booking = await accepted(people.employer, asking(people.talent));
         const project = await accepted(
           people.employer,
           write('projects', { title: 'Low Tide', status: 'prep' }),
@@ -64,6 +64,21 @@ onEveryDatabase(
         const { shoot_day, content } = DEFINITIONS.callsheets.sample(sampleWorld());
         const sheet = { project_id: project.id, shoot_day, content, calls: {}, status: 'published' };
         await accepted(people.employer, write('callsheets', sheet));
+        await db().sql(
+          `insert into public.notes (id, booking_id, reviewer_id, subject_id, about, rating, collaboration_type)
+           values (gen_random_uuid(), $1, $2, $3, 'talent', 5, 'feature')`,
+          [booking.id, people.employer.id, people.talent.id],
+        );
+        await db().sql(
+          `insert into public.company_members (id, company_id, user_id, email, access, answer, status)
+           values (gen_random_uuid(), $1, $2, 'mara@gantry.example', 'viewer', 'accepted', 'joined')`,
+          [company.id, people.talent.id],
+        );
+        await db().sql(
+          `insert into public.team_notes (application_id, note, author_id, job_id, employer_id, company_id)
+           values ($1, 'Quiet.', $2, $3, $2, $4)`,
+          [mine.id, people.employer.id, job, company.id],
+        );
         const answers = await people.talent.pull(
           STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );
@@ -258,10 +273,17 @@ onEveryDatabase(
         const requests = next.map(({ stream, checkpoint }, index) => ({
           stream,
           checkpoint,
-          ...(index === 0 ? { short: true } : {}),
+          ...(index === 0 ? { short: 'same' } : {}),
         }));
         const answers = await people.talent.pull(requests);
         expect(answers.map((answer) => Object.keys(answer))).toEqual(
+          STREAMS.map((_, index) => (index === 0 ? ['stream', 'checkpoint'] : ['stream'])),
+        );
+        // An older device asks for all checkpoints.
+        const older = await people.talent.pull(
+          requests.map((each, index) => (index === 0 ? { ...each, short: true } : each)),
+        );
+        expect(older.map((answer) => Object.keys(answer))).toEqual(
           STREAMS.map(() => ['stream', 'checkpoint']),
         );
         expect(JSON.stringify({ p_requests: requests }).length + JSON.stringify(answers).length).toBeLessThan(

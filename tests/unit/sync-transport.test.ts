@@ -156,7 +156,7 @@ describe('the two sync calls', () => {
     expect(seen?.headers.get('apikey')).toBe('sb_publishable_test');
     expect(seen?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
     expect(await seen?.json()).toEqual({
-      p_requests: [{ stream: 'jobs', checkpoint: null, limit: 5, nonce: expect.any(String), short: true }],
+      p_requests: [{ stream: 'jobs', checkpoint: null, limit: 5, nonce: expect.any(String), short: 'same' }],
     });
   });
 

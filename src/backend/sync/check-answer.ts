@@ -45,15 +45,24 @@ const isDocument = (value: unknown): value is PulledDocument => {
 export function pullAnswersOf(body: unknown, requests: readonly PullRequest[], nonce: string): PullAnswer[] {
   if (!Array.isArray(body)) throw unknownForm();
   const last: unknown = body.at(-1);
-  if (!isObject(last) || !('nonce' in last)) return listOf(body.map(whole), requests, isPullAnswer);
+  if (!isObject(last) || !('nonce' in last)) return listOf(whole(body), requests, isPullAnswer);
   if (last['nonce'] !== nonce) throw unknownForm();
-  return listOf(body.toSpliced(-1).map(whole), requests, isPullAnswer);
+  return listOf(whole(body.toSpliced(-1)), requests, isPullAnswer);
 }
 
-/** Of a stream without news the server answers the checkpoint alone (B7); anything less, or more, is no short answer. */
-function whole(answer: unknown): unknown {
-  if (!isObject(answer) || Object.keys(answer).toSorted().join() !== 'checkpoint,stream') return answer;
-  return { ...answer, documents: [], more: false, rows_behind_horizon: 0 };
+/**
+ * Of a stream without news the server answers the checkpoint alone, and not even that where it is the one of the short answer before (B7); anything else is no
+ * short answer.
+ */
+function whole(answers: readonly unknown[]): unknown[] {
+  let last: unknown;
+  return answers.map((answer) => {
+    if (!isObject(answer)) return answer;
+    const fields = Object.keys(answer).toSorted().join();
+    if (fields === 'checkpoint,stream') last = answer['checkpoint'];
+    else if (fields !== 'stream' || last === undefined) return answer;
+    return { ...answer, checkpoint: last, documents: [], more: false, rows_behind_horizon: 0 };
+  });
 }
 
 /** @throws SyncFault */

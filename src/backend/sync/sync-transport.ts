@@ -89,7 +89,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   return {
     pull: async (requests, signal) => {
       const nonce = `${startedAt}-${(pulls += 1)}`;
-      const named = requests.map((each, index) => (index === 0 ? { ...each, nonce, short: true } : each));
+      const named = requests.map((each, index) => (index === 0 ? { ...each, nonce, short: 'same' } : each));
       return pullAnswersOf(await call('sync_pull', { p_requests: named }, signal), requests, nonce);
     },
     push: async (clientId, writes, checkpoints, signal) =>

@@ -185,7 +185,8 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 -- whatever the budget says; `since` otherwise: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
 -- as one more answer, {nonce}, so that the device tells this answer from an earlier one; `short`, in the first: of a stream without news the answer is
--- {stream, checkpoint} alone, because an idle pull of all of them is limited in bytes, B7):
+-- {stream, checkpoint} alone, because an idle pull of all of them is limited in bytes, B7; with `same`, which devices ask for since there are twenty, {stream} where the checkpoint is
+-- that of the short answer before):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `restored`: the given one was of another history than this database's. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
@@ -207,6 +208,8 @@ declare
   v_is_first boolean;
   v_answer json;
   v_answers json[] := '{}';
+  -- of the latest short answer
+  v_last text;
   v_rows_behind int := 0;
   -- While no transaction is open, nothing can wait above the horizon.
   v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
@@ -264,10 +267,15 @@ begin
       then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
         case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
-    if p_requests -> 0 ->> 'short' = 'true' and not v_checkpoint ? 'f' and v_rows_behind = 0
+    if p_requests -> 0 ->> 'short' in ('true', 'same') and not v_checkpoint ? 'f' and v_rows_behind = 0
       and v_answer ->> 'more' = 'false' and json_array_length(v_answer -> 'documents') = 0 and v_answer -> 'snapshot' is null
     then
-      v_answer := (select row_to_json(brief) from (select s.name as stream, v_answer ->> 'checkpoint' as checkpoint) brief);
+      if p_requests -> 0 ->> 'short' = 'same' and v_answer ->> 'checkpoint' = v_last then
+        v_answer := json_build_object('stream', s.name);
+      else
+        v_last := v_answer ->> 'checkpoint';
+        v_answer := json_build_object('stream', s.name, 'checkpoint', v_last);
+      end if;
     end if;
     v_answers := v_answers || v_answer;
   end loop;

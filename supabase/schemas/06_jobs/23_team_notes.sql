@@ -22,6 +22,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
 select sync_private.install_stream('teamnotes');
 create index team_notes_application_id on public.team_notes (application_id);
 create index team_notes_job_id on public.team_notes (job_id);
+create index team_notes_applicant_id on public.team_notes (applicant_id);
 select private.bound_rows('public.team_notes', 'author_id', 't.created_at > now() - interval ''24 hours''', 500, 'notes', 'MQ412');
 
 create policy "the hiring side reads" on public.team_notes for select to authenticated
