@@ -160,6 +160,26 @@ describe('the two sync calls', () => {
     });
   });
 
+  test('B7: a stream without news has the checkpoint of the short answer before, and none without one', async () => {
+    const asked = ['jobs', 'people', 'saved'].map((stream) => ({ stream, checkpoint: 'e/1' }));
+    const pull = (answer: unknown) => transport(() => json(answer)).pull(asked, never);
+    const news = { stream: 'people', documents: [], checkpoint: 'e/9', more: false, rows_behind_horizon: 0 };
+    expect(
+      (await pull([{ stream: 'jobs', checkpoint: 'e/2' }, news, { stream: 'saved' }])).map(
+        ({ stream, checkpoint, documents, more }) => [stream, checkpoint, documents, more],
+      ),
+    ).toEqual([
+      ['jobs', 'e/2', [], false],
+      ['people', 'e/9', [], false],
+      ['saved', 'e/2', [], false],
+    ]);
+    await expect(
+      pull([{ stream: 'jobs' }, news, { stream: 'saved', checkpoint: 'e/2' }]),
+    ).rejects.toMatchObject({
+      code: 'unknown_form',
+    });
+  });
+
   test('S8: a pull takes the answer with its own nonce, and no earlier one', async () => {
     const page = { stream: 'jobs', documents: [], checkpoint: {}, more: false, rows_behind_horizon: 0 };
     let earlier: unknown;
