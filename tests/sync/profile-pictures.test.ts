@@ -16,7 +16,7 @@ import type { Device } from './support/device';
 import { stage } from './support/fixture';
 
 const set = stage();
-const COLLECTIONS = ['drafts', 'profiles'] as const;
+const COLLECTIONS = ['bookings', 'drafts', 'profiles'] as const;
 
 /** The header of a JPEG of this size, padded to so many bytes. */
 function jpeg(pixels: number, bytes: number): Blob {

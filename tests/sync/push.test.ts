@@ -305,7 +305,7 @@ describe('a refused write', () => {
 
   test('S2, S7: of a publication keeps the latest text of a draft that the server already had', async () => {
     const me = await set.server.createUser({ role: 'employer' });
-    const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
+    const device = await set.phone(me, { collections: ['jobs', 'drafts', 'profiles'] });
     const id = await saveJobDraft(device.store, jobContent({ title: 'Early words' }));
     await device.sync();
     await device.goOffline();

@@ -424,7 +424,7 @@ test('people around a place: the device and the server find the same, in the sam
   ] as const;
   for (const [n, [city, country, travels]] of TOWNS.entries())
     await set.server.createUser({
-      name: `Townsperson ${n}`,
+      name: `Townsperson ${String.fromCodePoint(65 + n)}`,
       profile: { city, country_code: country, travel_radius_km: travels },
     });
   const me = await set.server.createUser({ role: 'employer' });
