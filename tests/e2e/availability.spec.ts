@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '@/domain/values/days';
 import { formatLongDay, formatMonth } from '@/ui/dates/calendar';
 import { createOnboardedAccount } from '../support/accounts';
+import { randomWord } from '../support/letters';
 import { expectLargeTextFits, expectScreenHealthy } from './support/screen-checks';
 import {
   DESKTOP,
@@ -33,7 +34,7 @@ testWithServiceWorker(
   'days marked on two devices without a signal arrive on both, and a coordinator without one finds who is free @promise',
   async ({ browser, site }) => {
     testWithServiceWorker.setTimeout(240_000); // two people on three devices, all of which lose the signal
-    const name = `Ines Daybreak${Date.now() % 10_000}`;
+    const name = `Ines Daybreak${randomWord()}`;
     const ines = await createOnboardedAccount(site, { name });
     const employer = await createOnboardedAccount(site, { role: 'employer', name: 'Mara Coordinator' });
     const [free, also, busy] = nextMonth();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiAccount } from '../support/api-account';
+import { randomWord } from '../support/letters';
 import { type Account, changeProfile, createOnboardedAccount } from '../support/accounts';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
@@ -17,7 +18,7 @@ const people = (page: Page) => results(page).getByRole('listitem');
 
 /** A crew around London, and an employer there; each has the same last name, which is searched for. */
 async function crewAround(site: string): Promise<{ lastName: string; boss: Account; ines: Account }> {
-  const lastName = `Kern${Date.now() % 1_000_000}`;
+  const lastName = `Kern${randomWord()}`;
   const member = async (name: string, profile: object): Promise<Account> => {
     const account = await createOnboardedAccount(site, { name: `${name} ${lastName}` });
     await changeProfile(site, account, {
