@@ -63,19 +63,8 @@ export function CreditsSection({ me, confirmations, open, onOpen, onClose, onSav
         action: { label: 'Ask who was on it', onClick: () => setAskedId(id) },
       });
     });
-  const leave = (credit: ProposedCredit): void =>
-    void attempt(async () => {
-      await leaveCredit(store, credit.production, credit.bookingIds);
-      alertToast({
-        state: 'closed',
-        title: 'Not proposed again',
-        text: credit.production,
-        action: {
-          label: 'Undo',
-          onClick: () => void attempt(() => leaveCredit(store, credit.production, credit.bookingIds, false)),
-        },
-      });
-    });
+  const leave = (credit: ProposedCredit, isLeft: boolean): Promise<void> =>
+    leaveCredit(store, credit.production, credit.bookingIds, isLeft);
   const asked = askedId === null ? undefined : me.credits[askedId];
   const opened = open === null ? undefined : creditOfSection(open);
   const editorOf = (id: string | null) => (

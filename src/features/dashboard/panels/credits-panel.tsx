@@ -22,19 +22,8 @@ export function CreditsPanel({ proposed }: { proposed: readonly ProposedCredit[]
         action: { label: 'Your credits', to: '/profile#credits' },
       });
     });
-  const leave = (credit: ProposedCredit): void =>
-    void attempt(async () => {
-      await leaveCredit(store, credit.production, credit.bookingIds);
-      alertToast({
-        state: 'closed',
-        title: 'Not proposed again',
-        text: credit.production,
-        action: {
-          label: 'Undo',
-          onClick: () => void attempt(() => leaveCredit(store, credit.production, credit.bookingIds, false)),
-        },
-      });
-    });
+  const leave = (credit: ProposedCredit, isLeft: boolean): Promise<void> =>
+    leaveCredit(store, credit.production, credit.bookingIds, isLeft);
   return (
     <Panel title="Credits from your bookings" link={{ label: 'Profile', to: '/profile' }}>
       <ProposedCredits proposed={proposed.slice(0, MAX_PROPOSED)} onAdd={add} onLeave={leave} />

@@ -42,7 +42,7 @@ export function Profiles() {
             },
           ]}
           onAdd={() => {}}
-          onLeave={() => {}}
+          onLeave={() => Promise.resolve()}
         />
       </Part>
       <Part title="A profile with little in it">

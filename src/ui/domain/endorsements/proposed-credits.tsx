@@ -3,11 +3,26 @@ import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import type { ProposedCredit } from '@/domain/bookings/booked-credits';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { Button, IconButton } from '../../button';
+import { attempt } from '../../feedback/attempt';
+import { alertToast } from '../../feedback/toast';
 
 interface ProposedCreditsProps {
   proposed: readonly ProposedCredit[];
   onAdd: (credit: ProposedCredit) => void;
-  onLeave: (credit: ProposedCredit) => void;
+  /** @param isLeft false: proposes it again */
+  onLeave: (credit: ProposedCredit, isLeft: boolean) => Promise<void>;
+}
+
+function leaveOut(credit: ProposedCredit, onLeave: ProposedCreditsProps['onLeave']): void {
+  void attempt(async () => {
+    await onLeave(credit, true);
+    alertToast({
+      state: 'closed',
+      title: 'Not proposed again',
+      text: credit.production,
+      action: { label: 'Undo', onClick: () => void attempt(() => onLeave(credit, false)) },
+    });
+  });
 }
 
 /** What completed bookings say as credits, each to be taken with one tap, or left. */
@@ -36,7 +51,7 @@ export const ProposedCredits = ({ proposed, onAdd, onLeave }: ProposedCreditsPro
           <IconButton
             label={`Leave out ${production}, ${year}`}
             className="-mr-3"
-            onClick={() => onLeave(credit)}
+            onClick={() => leaveOut(credit, onLeave)}
           >
             <X size={18} aria-hidden />
           </IconButton>
