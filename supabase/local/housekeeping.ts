@@ -14,6 +14,7 @@ const TASKS: readonly { call: string; everySeconds: number }[] = [
   { call: 'private.send_reminders()', everySeconds: HOUR },
   { call: 'private.send_job_alerts()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_bookings()', everySeconds: TICK_SECONDS },
+  { call: 'private.remind_of_bookings()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_notes()', everySeconds: TICK_SECONDS },
   { call: 'private.send_daily_alerts()', everySeconds: HOUR },
   { call: 'sync_private.prune_receipts()', everySeconds: HOUR },

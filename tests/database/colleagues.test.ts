@@ -3,6 +3,7 @@ import { COMPANY_ACCESS, COMPANY_PERMISSIONS, permits } from '@/domain/companies
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
+import { asking } from './booking-fixtures';
 import { answerInvitation, colleagueOf, employerAt, inviting } from './colleague-fixtures';
 import { onEveryDatabase } from './every-database';
 import {
@@ -45,6 +46,17 @@ onEveryDatabase('colleagues', (db) => {
     await db().sql('delete from private.rate_records');
     petra = await employerAt(db(), 'Petra Lind');
     company = await accepted(petra, write('companies', { name: 'Gantry Row' }));
+  });
+
+  it('whoever hires asks people for the days of the company’s jobs, and nobody else does', async () => {
+    const job = await publishedJob(petra, { company_id: company.id });
+    const [mara, recruiter, viewer] = [
+      db().as({ id: await db().createUser({ name: 'Mara Voss', role: 'talent' }) }),
+      await colleagueOf(db(), petra, company.id, 'recruiter'),
+      await colleagueOf(db(), petra, company.id, 'viewer', 'Timo Brandt'),
+    ];
+    expect(refusalOf(await pushOne(recruiter, asking(mara, { job_id: job })))).toBe('accepted');
+    expect(refusalOf(await pushOne(viewer, asking(mara, { job_id: job })))).toMatch(/^MQ403 /);
   });
 
   it('permissions are the same in SQL and here', async () => {

@@ -57,7 +57,8 @@ begin
   if private.account_role(v_me) not in ('employer', 'admin') and not coalesce(private.edits_project(new.project_id, v_me), false) then
     perform private.refuse('MQ689');
   end if;
-  if new.job_id is not null and not exists (select from public.jobs where id = new.job_id and posted_by = v_me and not _deleted)
+  if new.job_id is not null and not exists (select from public.jobs where id = new.job_id and not _deleted
+      and (posted_by = v_me or private.has_permission(v_me, company_id, 'hire')))
     or new.project_id is not null and not private.edits_project(new.project_id, v_me)
   then
     perform private.refuse('MQ403');
