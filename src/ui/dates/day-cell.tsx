@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
 import type { Day } from '@/domain/values/days';
 import { formatLongDay, isWeekend } from './calendar';
 import { cx } from '../cx';
+
+/** What is known of a day, as a shape and in a word. */
+export interface MarkOfDay {
+  mark: ReactNode;
+  word: string;
+}
 
 interface DayCellProps {
   day: Day | null;
@@ -11,14 +18,15 @@ interface DayCellProps {
   /** The grid's tab stop. */
   stop: boolean;
   disabled: boolean;
+  known: MarkOfDay | null;
   onPick: (day: Day, extend: boolean) => void;
 }
 
 /** One day of the day picker's month. */
-export function DayCell({ day, chosen, first, today, stop, disabled, onPick }: DayCellProps) {
+export function DayCell({ day, chosen, first, today, stop, disabled, known, onPick }: DayCellProps) {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty square of the month holds nothing to name
   if (day === null) return <td className="border border-hair" />;
-  const name = [formatLongDay(day), today && 'today', chosen && 'chosen', first && 'first day']
+  const name = [formatLongDay(day), today && 'today', known?.word, chosen && 'chosen', first && 'first day']
     .filter(Boolean)
     .join(', ');
   return (
@@ -42,7 +50,14 @@ export function DayCell({ day, chosen, first, today, stop, disabled, onPick }: D
         )}
       >
         {today && <i aria-hidden className="absolute inset-x-1.5 top-1 h-1 bg-current" />}
-        {Number(day.slice(8))}
+        {known === null ? (
+          Number(day.slice(8))
+        ) : (
+          <span className="grid justify-items-center gap-1 leading-none">
+            {Number(day.slice(8))}
+            <span className="grid h-3 place-items-center">{known.mark}</span>
+          </span>
+        )}
       </button>
     </td>
   );

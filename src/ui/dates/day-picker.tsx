@@ -15,7 +15,7 @@ import { Button } from '../button';
 import { addMonths, withDays, withoutDays } from './calendar';
 import { Segmented } from '../fields/choice';
 import { cx } from '../cx';
-import { DayCell } from './day-cell';
+import { DayCell, type MarkOfDay } from './day-cell';
 import { FieldNote } from '../fields/field';
 import { MonthFrame } from './month-frame';
 
@@ -31,6 +31,8 @@ interface DayPickerProps {
   max?: Day;
   /** The maximum number of chosen days. */
   maxDays?: number;
+  /** What is known of the days of whoever is asked. */
+  markOf?: (day: Day) => MarkOfDay | null;
   hint?: ReactNode;
   error?: string;
   /** `focus()` moves the focus to the current day, for a form that focuses its first invalid field. */
@@ -61,6 +63,7 @@ export function DayPicker({
   min = today,
   max = addMonths(today, 24),
   maxDays = MAX_DAYS,
+  markOf,
   hint,
   error,
   ref,
@@ -158,6 +161,7 @@ export function DayPicker({
               today={day === today}
               stop={day === at}
               disabled={day !== null && !canChoose(day)}
+              known={day !== null && canChoose(day) ? (markOf?.(day) ?? null) : null}
               onPick={pick}
             />
           )}

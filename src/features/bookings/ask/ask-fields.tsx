@@ -12,13 +12,16 @@ import type { PayType } from '@/domain/vocabulary';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import type { DaysAsked } from '@/store/bookings/bookings';
 import { Button } from '@/ui/button';
+import { DayLegend } from '@/ui/dates/date-strip';
 import { DayPicker } from '@/ui/dates/day-picker';
+import { markOfShownDay, SHOWN_DAY_LOOKS } from '@/ui/dates/shown-day-mark';
 import { RoleField } from '@/ui/domain/role-field';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
 import { RadioCards, Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { askErrors, type AskErrors, type AskForm, KILL_FEES, toRequest, usualOpenUntil } from './ask-form';
+import { AskedPeople } from './asked-people';
 
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }));
 const KILL_FEE_OPTIONS = KILL_FEES.map((percent) => ({
@@ -27,14 +30,17 @@ const KILL_FEE_OPTIONS = KILL_FEES.map((percent) => ({
 }));
 
 interface AskFieldsProps {
-  person: Person;
+  /** At least one. */
+  people: readonly Person[];
   start: AskForm;
   about: { jobId: string | null; projectId: string | null };
   onSend: (asked: DaysAsked) => Promise<void>;
+  /** Where several are asked. */
+  onLeaveOut?: (id: string) => void;
 }
 
 /** Days and terms of a request. What is wrong is said at its field, and again by the server. */
-export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
+export function AskFields({ people, start, about, onSend, onLeaveOut }: AskFieldsProps) {
   const [form, setForm] = useState(start);
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState('');
@@ -49,7 +55,9 @@ export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
   };
   const symbol = findCurrency(form.currency)?.symbol ?? '';
   const prefix = symbol.length === 1 ? symbol : undefined;
-  const fit = daysReason(form.days, readShownDays(person.shown_days));
+  const alone = people.length === 1 && !onLeaveOut ? people[0] : undefined;
+  const known = readShownDays(alone?.shown_days);
+  const fit = alone ? daysReason(form.days, known) : null;
   const submit = async (): Promise<void> => {
     setChecked(true);
     const [wrong] = Object.keys(askErrors(form, day));
@@ -88,7 +96,11 @@ export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
               label: 'A hold',
               note: 'The days are kept for you. You confirm later, or let go.',
             },
-            { value: 'booking', label: 'A booking', note: 'With their yes it is agreed.' },
+            {
+              value: 'booking',
+              label: 'A booking',
+              note: alone ? 'With their yes it is agreed.' : 'With each yes that person is booked.',
+            },
           ]}
         />
       </div>
@@ -112,10 +124,17 @@ export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
           onChange={(days) => put({ days })}
           today={day}
           maxDays={MAX_BOOKING_DAYS}
+          markOf={known === null ? undefined : (each) => markOfShownDay(known(each))}
           hint={fit === null ? undefined : `${fit.text}.`}
           error={errors.days}
         />
+        {known !== null && <DayLegend states={SHOWN_DAY_LOOKS} />}
       </div>
+      {onLeaveOut && (
+        <div className="sm:col-span-6">
+          <AskedPeople people={people} days={form.days} onLeaveOut={onLeaveOut} />
+        </div>
+      )}
       <div className="sm:col-span-3">
         <Field
           label="Place"
@@ -210,7 +229,7 @@ export function AskFields({ person, start, about, onSend }: AskFieldsProps) {
       )}
       <div className="sm:col-span-6">
         <Button type="submit" variant="primary" wide busy={isBusy}>
-          {form.wants === 'hold' ? 'Ask for a hold' : 'Ask for a booking'}
+          {people.length > 1 ? `Ask ${people.length} people for a ${form.wants}` : `Ask for a ${form.wants}`}
         </Button>
       </div>
     </form>

@@ -1,8 +1,10 @@
 import { Ellipsis, Pencil, Share2, UserPlus } from 'lucide-react';
+import { choosingPath } from '@/domain/bookings/asking-path';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
 import { observeApplications } from '@/store/entities/applications';
 import { performJobAction } from '@/store/entities/jobs';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
@@ -35,6 +37,11 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const sharing = useShareJob(job);
   const isOnServer = job.rev > 0;
+  const mayHire = useMayFor('hire');
+  const asking =
+    job.status === 'active' && mayHire(job)
+      ? [{ label: 'Ask people for its days', to: choosingPath(job) }]
+      : [];
   const applicantsLink = (
     <LinkButton variant="primary" to={`/employer/applications?job=${job.id}`} className="flex-1">
       {applicants === undefined
@@ -53,9 +60,10 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
           ? [
               { label: 'Edit', to: `/jobs/${job.id}/edit` },
               { label: 'Invite people', to: `/jobs/posted/${job.id}` },
+              ...asking,
               ...sharing.items,
             ]
-          : []
+          : asking
       }
       trigger={
         <Button aria-label="More for this job" className="px-3">

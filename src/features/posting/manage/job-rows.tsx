@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Check, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange, formatWeekday } from '@/domain/values/days';
+import { choosingPath } from '@/domain/bookings/asking-path';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
 import { withoutRoles } from '@/domain/jobs/roles/more-roles';
@@ -9,6 +10,7 @@ import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
 import { discardDraft, type JobDraft, performJobAction, startJobDraft } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
@@ -67,10 +69,14 @@ export const ManageHead = () => (
 export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
   const store = useStore();
   const { userId } = useIdentity();
+  const mayHire = useMayFor('hire');
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const items: MenuItem[] = [
     ...(job.status === 'active' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
+    ...(job.status === 'active' && mayHire(job)
+      ? [{ label: 'Ask people for its days', to: choosingPath(job) }]
+      : []),
     { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
     ...(job.production === ''
       ? []

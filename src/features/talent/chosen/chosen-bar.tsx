@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { ListPlus } from 'lucide-react';
+import { CalendarPlus, ListPlus } from 'lucide-react';
+import { askingPath } from '@/domain/bookings/asking-path';
 import type { Coordinates } from '@/domain/jobs/fit/distance';
 import type { Day } from '@/domain/values/days';
 import { loadOrReload } from '@/platform/updates/missing-code';
-import { Button } from '@/ui/button';
+import { Button, LinkButton } from '@/ui/button';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { useWide } from '@/ui/layout/use-wide';
 import { LatePart } from '@/ui/loading/late-part';
@@ -41,6 +42,11 @@ export function ChosenBar({ chosen, asked }: { chosen: Chosen; asked: Asked }) {
       >
         Lists
       </Button>
+      {count > 0 && (
+        <LinkButton icon={<CalendarPlus size={18} aria-hidden />} to={askingPath(chosen.ids, chosen.jobId)}>
+          Ask for days
+        </LinkButton>
+      )}
       {count >= MIN_COMPARED && count <= MAX_COMPARED && (
         <Button variant="primary" onClick={() => setOpen('compare')}>
           Compare

@@ -14,6 +14,8 @@ export interface Chosen {
   /** Whether people can be chosen now. */
   isOn: boolean;
   ids: readonly string[];
+  /** The own job that they are chosen for, if the address names one. */
+  jobId: string | null;
   start: () => void;
   choose: (id: string, isChosen: boolean) => void;
   stop: () => void;
@@ -43,7 +45,9 @@ export function useChosen(isOffered: boolean): Chosen {
       { replace: true },
     );
   };
+  const job = params.get('job');
   return {
+    jobId: job !== null && isRouteId(job) ? job : null,
     isOn: isOffered && held !== null,
     ids,
     start: () => set([]),
