@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { launch } from './browser';
 import { measureBundles } from './cases/bundles';
 import { coldStarts } from './cases/cold-start';
+import { crewScreens } from './cases/crew';
 import { firstFills } from './cases/first-fill';
 import { firstPages } from './cases/first-pages';
 import { firstSyncs } from './cases/first-sync';
@@ -42,11 +43,12 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B11: firstFills,
   B12: slowLines,
   B13: taps,
+  crew: crewScreens,
   memory: memoryOfPage,
 };
 
 /** The cases that measure the app with the demo data in its database. */
-const ON_DEMO_DATA = new Set(['B10', 'B11', 'B13']);
+const ON_DEMO_DATA = new Set(['B10', 'B11', 'B13', 'crew']);
 
 const WRITE = '--write';
 /** Longer measurements for the docs, which run only when named. */
