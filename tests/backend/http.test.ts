@@ -126,7 +126,16 @@ describe('the HTTP port', () => {
       expect((await ask('/.vite/manifest.json', { accept: '*/*' })).status).toBe(400);
     });
 
+    it.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+      'an address of the app is there for whoever asks, also %o',
+      async (headers) => {
+        const { status, body } = await ask('/sign-in', headers);
+        expect([status, body.toString().includes('<title>Marquee</title>')]).toEqual([200, true]);
+      },
+    );
+
     it('a missing file is a 404, not the page', async () => {
+      expect((await ask('/assets/gone', { accept: '*/*' })).status).toBe(404);
       expect((await ask('/assets/gone.js', { accept: 'text/html' })).status).toBe(404);
       expect((await ask('/gone.js', { accept: '*/*' })).status).toBe(404);
       expect((await ask('/api/vitals', { accept: 'text/html' })).status).toBe(404);

@@ -77,9 +77,11 @@ export class AppFiles {
       const found = await this.serveFile(request, page);
       if (found) return found;
     }
-    if (wantsPage(request)) {
-      if (!(await this.isOfApp(pathname))) return this.serveMissing(request);
-      const shell = await this.serveFile(request, join(this.root, SHELL));
+    // So is an address of the app. What has an ending, such as a script of an earlier build, is a file that is gone.
+    if (wantsPage(request) || (extname(pathname) === '' && !pathname.startsWith('/assets/'))) {
+      const isOfApp = await this.isOfApp(pathname);
+      if (!isOfApp && wantsPage(request)) return this.serveMissing(request);
+      const shell = isOfApp ? await this.serveFile(request, join(this.root, SHELL)) : null;
       if (shell) return shell;
     }
     return wantsPage(request) ? notBuilt() : plainText(404, 'There is nothing at this address.');
