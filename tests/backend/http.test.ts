@@ -126,7 +126,7 @@ describe('the HTTP port', () => {
       expect((await ask('/.vite/manifest.json', { accept: '*/*' })).status).toBe(400);
     });
 
-    it.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+    it.each<Record<string, string>>([{}, { accept: '*/*' }, { accept: 'application/json' }])(
       'an address of the app is there for whoever asks, also %o',
       async (headers) => {
         const { status, body } = await ask('/sign-in', headers);

@@ -21,7 +21,6 @@ const CREW = 60;
 /** Lets everything end that the tap before started. */
 const SETTLE_MS = 700;
 const DEMO_EMPLOYER = { email: 'employer@marquee.test', password: DEMO_PASSWORD };
-const LAST_NAME = 'Zuletzt Zwoelf';
 
 /** From the lift of the thumb until a month of one's own calendar, and the crew of 60 of a project, are painted, on a slow phone. */
 export async function crewScreens(stage: Stage): Promise<Row[]> {
@@ -47,13 +46,16 @@ const months = (stage: Stage): Promise<TapTimes[]> =>
     return times;
   });
 
-const grids = (stage: Stage, project: string): Promise<TapTimes[]> =>
+const grids = (stage: Stage, { id, joined }: Crewed): Promise<TapTimes[]> =>
   onPhone(stage, DEMO_EMPLOYER, '/projects', async (tap, page) => {
     const times: TapTimes[] = [];
     for (let round = 0; round < count('BENCH_TOURS', ROUNDS); round += 1) {
-      const row = page.locator(`main a[href="/projects/${project}"]`);
+      const row = page.locator(`main a[href="/projects/${id}"]`);
       times.push(
-        await tap(() => ({ on: row, brings: { selector: 'section[aria-label="Crew"]', text: LAST_NAME } })),
+        await tap(() => ({
+          on: row,
+          brings: { selector: 'section[aria-label="Crew"]', text: `${joined} on the crew` },
+        })),
       );
       await page.goBack();
       await row.waitFor();
@@ -90,8 +92,14 @@ async function onPhone(
   }
 }
 
-/** A project of the demo data's employer, with a crew of 60 people of its directory. Returns its id. */
-async function projectWithCrew({ backend: { sql } }: Rig): Promise<string> {
+interface Crewed {
+  id: string;
+  /** How many are on its crew, its owner included. */
+  joined: number;
+}
+
+/** A project of the demo data's employer, with a crew of 60 people of its directory. */
+async function projectWithCrew({ backend: { sql } }: Rig): Promise<Crewed> {
   const id = newId();
   await sql(
     `insert into public.projects (id, owner_id, title, production_kind, status, timezone)
@@ -104,11 +112,11 @@ async function projectWithCrew({ backend: { sql } }: Rig): Promise<string> {
      from public.profiles where role = 'talent' and is_active order by id limit ${CREW} on conflict do nothing`,
     [id],
   );
-  await sql(
-    `update public.project_members set user_name = '${LAST_NAME}' where id = (select id from public.project_members where project_id = $1 and access = 'member' order by id limit 1)`,
+  const [held] = await sql<{ joined: number }>(
+    "select count(*)::int as joined from public.project_members where project_id = $1 and status = 'joined'",
     [id],
   );
-  return id;
+  return { id, joined: held?.joined ?? 0 };
 }
 
 function rowOf(what: string, found: readonly TapTimes[]): Row {

@@ -15,6 +15,14 @@ export {
   withdrawBooking,
 } from '@/store/bookings/bookings';
 export { reopenNote, replyToNote, submitNote } from '@/store/notes/notes';
+export {
+  cancelCallsheet,
+  publishCallsheet,
+  saveCallsheet,
+  startCallsheet,
+} from '@/store/projects/callsheets';
+export { answerProject, inviteToProject, removeFromProject } from '@/store/projects/crew';
+export { confirmCall, markCallsheetOpened } from '@/store/projects/receipts';
 export { saveDraft } from '@/store/entities/drafts';
 export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';
 export { markRead, setConversationState } from '@/store/entities/conversations';

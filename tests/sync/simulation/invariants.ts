@@ -6,6 +6,7 @@ import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
 import { queueFaults } from './days';
 import { noteFaults } from './notes';
+import { showFaults } from './shows';
 import { type Message, outOfOrder } from './message-order';
 import type { Act, Scenario } from './scenario';
 import type { Phone } from './phone';
@@ -94,7 +95,7 @@ export async function checkInvariants({ server, phones, acts, wasPutBack }: Scen
       violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
     violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
-  violations.push(...(await queueFaults(server)), ...(await noteFaults(server)));
+  for (const faults of [queueFaults, noteFaults, showFaults]) violations.push(...(await faults(server)));
   const truth = await truthOf(server, wasPutBack);
   // The other side of a conflict may be the state to which the server was put back.
   if (!wasPutBack) for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));

@@ -4,6 +4,7 @@ import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { daysOf } from './days';
 import { notesOf } from './notes';
+import { showsOf } from './shows';
 import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkInvariants } from './invariants';
@@ -128,6 +129,7 @@ async function runScenario(
   const changeMarket = marketOf(seed);
   const actOnDays = daysOf(seed);
   const actOnNotes = notesOf(seed);
+  const actOnShows = showsOf(seed);
   const restore = restoresOf(seed, STEPS);
   const inWorkers = phonesWithWorkers(seed, leaders, bundles.length);
   const letWorkersDie = workerDeathsOf(seed);
@@ -163,10 +165,6 @@ async function runScenario(
   };
   const { violations } = scenario;
   const story: string[] = [];
-  if (process.env.DBG) {
-    const push = story.push.bind(story);
-    story.push = (...x) => (console.log(...x), push(...x));
-  }
   try {
     for (let step = 0; step < STEPS; step += 1) {
       world.pass(1_000);
@@ -179,6 +177,8 @@ async function runScenario(
       if (acted !== null) story.push(acted);
       const noted = await attempted(() => actOnNotes(scenario));
       if (noted !== null) story.push(noted);
+      const shown = await attempted(() => actOnShows(scenario));
+      if (shown !== null) story.push(shown);
       const died = await letWorkersDie(phones);
       if (died !== null) story.push(died);
       const phone = scenario.pick(phones);
