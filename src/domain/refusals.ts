@@ -134,11 +134,14 @@ export const REFUSALS = {
   MQ731: 'Enter an e-mail address, such as name@company.com.',
   MQ732: '{Name} works for {company} already.',
   MQ733: 'Whoever owns a company cannot leave it. Hand it to a colleague first.',
-  MQ734: 'Only a colleague who has joined can own the company.',
+  MQ734: 'Only a colleague who has joined, and hires, can own the company.',
   MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
   MQ736: 'A note can have 1 to 1,000 characters.',
 
   MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
+  MQ781: 'They have declined. You can ask again from {date}.',
+  MQ782: 'No more invitations can be mailed to this address today. Try again tomorrow.',
+  MQ783: 'A company’s name cannot hold a web address.',
 
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',

@@ -51,6 +51,7 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   verification: { attempts: 5, windowMs: HOUR, blockMs: HOUR },
   'verification (mail)': { attempts: 3, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   'verification (mailbox)': { attempts: 12, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  'invitation (account)': { attempts: 20, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   'invitation (mailbox)': { attempts: 5, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   // Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   calendar_feed: { attempts: 600, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },

@@ -28,6 +28,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor, companyFormOf } from './company-editor';
+import { RestingPlaces } from './resting-places';
 import { VerificationSection } from './verification/verification-section';
 
 const withFrame = (state: ReactNode) => (
@@ -73,6 +74,7 @@ function CompanyOf({ me }: { me: Profile }) {
         >
           You are here as talent, so there is no company page for you. Your profile is what people see of you.
         </EmptyState>
+        <RestingPlaces />
       </Page>
     );
   }

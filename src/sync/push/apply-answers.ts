@@ -9,6 +9,7 @@ import {
   type WaitingEnvelope,
   type WaitingRow,
 } from '../document';
+import { ownPart } from './own-part';
 import { preserveConflict, preserveRefusedWrite, type Refusal } from './preserve-refused-write';
 import { type Conflict, rebase } from '../merge/merge';
 import { rebasePulledRow } from '../pull/rebase-pulled-row';
@@ -183,6 +184,8 @@ async function refuse(
 ): Promise<void> {
   const { collection, stream, row, fields } = sent;
   const master = masterOf(answer);
+  const written = { document: fields, base: row.sync.base };
+  const { document, base } = verdict.code === 'MQ404' ? ownPart(stream, written, store.accountId) : written;
   // Nobody did it, so there is nothing that anybody could lose, and nothing to tell.
   const isUnasked = Object.keys(sent.write.document).every((field) => stream.unasked.includes(field));
   const id = isUnasked
@@ -190,7 +193,7 @@ async function refuse(
     : await preserveRefusedWrite(
         store,
         now(),
-        { collection, stream, row, envelope: row.sync, document: fields },
+        { collection, stream, row, envelope: { ...row.sync, base }, document },
         verdict,
       );
   let isSuperseded = false;

@@ -38,6 +38,7 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('verification (mailbox)', 12, 86400000, 86400000),
   -- Invitations into companies that one address gets in a day, from all of them.
   ('invitation (mailbox)', 5, 86400000, 86400000),
+  ('invitation (account)', 20, 86400000, 86400000),
   -- Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   ('calendar_feed', 600, 900000, 900000),
   ('calendar_feed (made)', 10, 900000, 900000),

@@ -30,8 +30,9 @@ create table sync_private.streams (
   -- ... the column that holds a project's id, for everybody on it or for those who edit it alone ...
   project_column text,
   for_project_editors boolean not null default false,
-  -- ... the column that holds a company's id, for everybody who works there ...
+  -- ... the column that holds a company's id, for everybody who works there, except whom this other column names: they do not even learn that there is a row ...
   company_column text,
+  hidden_from_column text,
   -- ... or this expression over `t` and $1 (the reader's id).
   scope text,
   -- for public streams: a query over $1 for the ids that a snapshot returns first, whatever the budget

@@ -9,6 +9,11 @@ create function sync_private.only_editors(s sync_private.streams) returns text l
   select case when s.for_project_editors then ' and m.access <> ''member''' else '' end
 $$;
 
+-- A condition on a row `t` of a company: not those that are kept from the caller, $1, who would get a tombstone for each. For the functions below.
+create function sync_private.not_hidden(s sync_private.streams) returns text language sql immutable set search_path = '' as $$
+  select case when s.hidden_from_column is null then '' else format(' and t.%I is distinct from $1', s.hidden_from_column) end
+$$;
+
 -- Rows that changed in a range of transactions, and rows to which access changed in it, ordered as checkpoints are: by
 -- (server_xid, id). p_before null: everything committed so far (for `rows_behind_horizon`). Definer: access changes and tombstones are
 -- closed to clients; it returns only ids, to sync_pull.
@@ -57,9 +62,9 @@ begin
     if s.company_column is not null then
       v_parts := v_parts || format($part$(select t.server_xid, t.id from public.company_members m
           cross join lateral (select t.server_xid, t.id from %1$s t
-            where t.%2$I = m.company_id and %3$s order by 1, 2 limit $5) t
+            where t.%2$I = m.company_id%4$s and %3$s order by 1, 2 limit $5) t
           where m.user_id = $1 and m.status = 'joined' order by 1, 2 limit $5)$part$,
-        s.relation, s.company_column, format(v_range, 't'));
+        s.relation, s.company_column, format(v_range, 't'), sync_private.not_hidden(s));
     end if;
     v_parts := v_parts || format(
       '(select a.server_xid, a.id from sync_private.access_changes a '
@@ -146,9 +151,9 @@ begin
     if s.company_column is not null then
       v_parts := v_parts || format($part$(select t.k, t.id from public.company_members m
         cross join lateral (select t.%1$I as k, t.id from %2$s t
-          where t.%3$I = m.company_id and not t._deleted and %4$s) t
+          where t.%3$I = m.company_id%5$s and not t._deleted and %4$s) t
         where m.user_id = $1 and m.status = 'joined' order by 1 desc, 2 desc limit $4)$part$,
-        s.newest, s.relation, s.company_column, v_page);
+        s.newest, s.relation, s.company_column, v_page, sync_private.not_hidden(s));
     end if;
   end if;
   if v_parts = '{}' then return; end if;

@@ -68,6 +68,8 @@ begin
     new.median_reply_minutes := old.median_reply_minutes;
     new.open_jobs := old.open_jobs;
   end if;
+  -- The name is in mails and notifications about invitations.
+  if (tg_op = 'INSERT' or new.name <> old.name) and new.name ~* '(https?://|www\.)' then perform private.refuse('MQ783'); end if;
   return new;
 end $$;
 create trigger a_guard before insert or update on public.companies for each row

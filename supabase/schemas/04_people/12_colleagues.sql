@@ -54,12 +54,13 @@ create index company_members_invited_by on public.company_members (invited_by, c
 select private.bound_rows('public.company_members', 'invited_by', 't.created_at > now() - interval ''24 hours''', 20, 'invitations', 'MQ412');
 select private.bound_rows('public.company_members', 'company_id', 't.status in (''invited'', ''joined'')', 100, 'colleagues', 'MQ411');
 
--- Companies in which the caller may do something; for policies. Definer, so that it does not depend on the reader's own policies; only ids.
+-- Companies in which the caller may do something; for policies. Nothing, as long as they look for work themselves: they would read what others ask for the same job. Definer, so that it does not depend on the reader's own policies; only ids.
 create function private.my_companies(p_permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 3 as $$
 begin
   return query select m.company_id from public.company_members m
     join private.company_permissions p on p.access = m.access and p.permission = p_permission
+    join public.profiles a on a.id = m.user_id and a.role <> 'talent'
     where m.user_id = (select auth.uid()) and m.status = 'joined';
 end $$;
 grant execute on function private.my_companies(text) to authenticated;
@@ -70,11 +71,14 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.company_members m
     join private.company_permissions p on p.access = m.access and p.permission = p_permission
+    join public.profiles a on a.id = m.user_id and a.role <> 'talent'
     where m.user_id = p_user and m.company_id = p_company and m.status = 'joined');
 end $$;
 
+-- Addresses of people who have not joined are for those who look after the people.
 create policy "colleagues read each other" on public.company_members for select to authenticated
-  using (user_id = (select auth.uid()) or company_id in (select private.my_companies('read')));
+  using (user_id = (select auth.uid()) or status = 'joined' and company_id in (select private.my_companies('read'))
+    or company_id in (select private.my_companies('manage')));
 create policy "managers invite" on public.company_members for insert to authenticated
   with check (company_id in (select private.my_companies('manage')));
 create policy "managers and colleagues say their part" on public.company_members for update to authenticated

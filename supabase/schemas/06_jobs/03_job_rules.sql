@@ -72,10 +72,13 @@ begin
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
   end if;
-  -- Into a company for which both hire, whoever posted it and whoever moves it; out of one only by whoever posted it.
+  -- Into a company for which both hire, whoever posted it and whoever moves it. Out of one by whoever posted it; once somebody has applied, only if they manage the company: what
+  -- applicants have sent it is not one person's to take along.
   if v_edited and new.company_id is distinct from old.company_id
-    and (new.company_id is null and old.posted_by <> (select auth.uid()) or new.company_id is not null and not (
-      private.has_permission(old.posted_by, new.company_id, 'hire') and private.has_permission((select auth.uid()), new.company_id, 'hire')))
+    and (old.company_id is not null and (old.posted_by <> (select auth.uid()) or not private.has_permission((select auth.uid()), old.company_id, 'manage')
+        and exists (select from public.job_applications where job_id = old.id))
+      or new.company_id is not null and not (
+        private.has_permission(old.posted_by, new.company_id, 'hire') and private.has_permission((select auth.uid()), new.company_id, 'hire')))
   then perform private.refuse('MQ403'); end if;
 
   if new.last_confirmed_at is distinct from old.last_confirmed_at then

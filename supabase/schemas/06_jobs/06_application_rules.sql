@@ -33,7 +33,12 @@ begin
   select * into v_me from public.profiles where id = new.applicant_id;
   if v_me.role = 'employer' then perform private.refuse('MQ204'); end if;
   select * into v_job from public.jobs where id = new.job_id for share;
-  if v_job.posted_by = new.applicant_id then perform private.refuse('MQ205'); end if;
+  -- Also of a company whose people they belong to, while their place there rests: they would read who else applied once they hire again.
+  if v_job.posted_by = new.applicant_id
+    or exists (select from public.company_members where company_id = v_job.company_id and user_id = new.applicant_id and status = 'joined')
+  then
+    perform private.refuse('MQ205');
+  end if;
   if not v_me.profile_completed then perform private.refuse('MQ203'); end if;
   if exists (select from public.job_applications where job_id = new.job_id and applicant_id = new.applicant_id and id <> new.id) then
     perform private.refuse('MQ201');

@@ -2,27 +2,28 @@
 
 -- ---------------------------------------------------------------- inviting
 
--- Counts a mail to an address, before it is asked for. Raises MQ412. Definer: counts are closed. For the triggers below alone.
-create function private.count_invitation(p_email text) returns void language plpgsql volatile security definer set search_path = '' as $$
+-- Counts a mail to an address, before it is asked for. Raises MQ412, MQ782. Definer: counts are closed. For the triggers below alone.
+create function private.count_invitation(p_inviter uuid, p_email text) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not (private.count_attempt('invitation (mailbox)', private.address_key(p_email)) ->> 'allowed')::boolean then
-    perform private.refuse('MQ412', '{"most": "5", "things": "invitations to this address"}');
+  if not (private.count_attempt('invitation (account)', p_inviter::text) ->> 'allowed')::boolean then
+    perform private.refuse('MQ412', '{"most": "20", "things": "invitations"}');
   end if;
+  if not (private.count_attempt('invitation (mailbox)', private.address_key(p_email)) ->> 'allowed')::boolean then perform private.refuse('MQ782'); end if;
 end $$;
 
--- Raises MQ732 where whoever has this address works for the company already. Definer: accounts are closed; it says so to managers alone, who read both. For the triggers below.
+-- Raises MQ732 where whoever was invited at this address works for the company. Of another address of theirs it says nothing: whose it is would be told. Definer: rows are
+-- read past their policies. For the triggers below.
 create function private.require_no_colleague(p_company uuid, p_email text) returns void language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text;
 begin
-  select m.user_name into v_name from public.company_members m left join auth.users u on u.id = m.user_id
-  where m.company_id = p_company and m.status = 'joined' and p_email in (m.email, lower(u.email)) limit 1;
+  select m.user_name into v_name from public.company_members m where m.company_id = p_company and m.status = 'joined' and m.email = p_email limit 1;
   if found then
     perform private.refuse('MQ732', jsonb_build_object('Name', coalesce(nullif(v_name, ''), 'This person'), 'company', (select name from public.companies where id = p_company)));
   end if;
 end $$;
 
--- Trigger function, for clients' writes alone: a manager invites an address. Raises MQ403, MQ412, MQ731, MQ732. Definer: see above.
+-- Trigger function, for clients' writes alone: a manager invites an address. Raises MQ403, MQ412, MQ731, MQ732, MQ782. Definer: see above.
 create function private.guard_new_colleague() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.email := lower(btrim(new.email));
@@ -39,7 +40,7 @@ begin
     perform private.refuse('MQ403');
   end if;
   perform private.require_no_colleague(new.company_id, new.email);
-  if not new.removed then perform private.count_invitation(new.email); end if;
+  if not new.removed then perform private.count_invitation(new.invited_by, new.email); end if;
   return new;
 end $$;
 create trigger a_guard before insert on public.company_members for each row
@@ -48,7 +49,7 @@ create trigger a_guard before insert on public.company_members for each row
 -- ---------------------------------------------------------------- steps
 
 -- Trigger function, for clients' writes alone: each side says its part. Managers look after those who do not manage; the owner after everybody, and hands the company
--- on by making a colleague the owner. Raises MQ403, MQ412, MQ675, MQ732 to MQ734. Definer: lifecycles are closed to clients.
+-- on by making a colleague the owner. Raises MQ403, MQ412, MQ675, MQ732 to MQ734, MQ781, MQ782. Definer: lifecycles are closed to clients.
 create function private.guard_colleague() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_me uuid := (select auth.uid());
@@ -56,6 +57,7 @@ declare
   v_manages boolean := private.has_permission(v_me, old.company_id, 'manage');
   v_owns boolean := private.has_permission(v_me, old.company_id, 'own');
   v_to text := old.status;
+  v_quiet constant interval := '30 days';
 begin
   if (new.company_id, new.email) is distinct from (old.company_id, old.email)
     or new.answer <> old.answer and (not v_is_own or new.answer <> 'left')
@@ -66,19 +68,26 @@ begin
     perform private.refuse('MQ403');
   end if;
   if old.access = 'owner' and (new.removed or new.answer <> old.answer or new.access <> 'owner') then perform private.refuse('MQ733'); end if;
-  if new.access = 'owner' and old.access <> 'owner' and (old.status <> 'joined' or new.removed) then perform private.refuse('MQ734'); end if;
+  if new.access = 'owner' and old.access <> 'owner' and (old.status <> 'joined' or new.removed or private.account_role(old.user_id) = 'talent') then
+    perform private.refuse('MQ734');
+  end if;
   new.id := old.id; new.user_id := old.user_id; new.invited_by := old.invited_by; new.joined_at := old.joined_at;
   new.invitation := least(greatest(new.invitation, old.invitation), old.invitation + 1);
-  if new.invitation > old.invitation and old.status <> 'joined' then
-    -- Once more to somebody who has not answered yet, or again to somebody who has.
+  if new.removed then
+    -- Taking out wins over an invitation that was sent again in the same write, or on another device.
+    new.invitation := old.invitation;
+    if not old.removed then v_to := 'removed'; end if;
+  elsif new.invitation > old.invitation and old.status <> 'joined' then
+    -- Once more to somebody who has not answered yet, or again to somebody who has. A second no is heard for a while.
+    if old.status = 'declined' and old.invitation > 1 and old.updated_at > now() - v_quiet then
+      perform private.refuse('MQ781', jsonb_build_object('date', private.date_words((old.updated_at + v_quiet)::date + 1)));
+    end if;
     perform private.require_no_colleague(old.company_id, old.email);
-    perform private.count_invitation(old.email);
-    v_to := 'invited'; new.answer := ''; new.removed := false; new.invited_by := v_me;
+    perform private.count_invitation(v_me, old.email);
+    v_to := 'invited'; new.answer := ''; new.invited_by := v_me;
   elsif new.invitation > old.invitation then
     -- Accepted meanwhile: done already.
     new.invitation := old.invitation; new.removed := old.removed;
-  elsif new.removed and not old.removed then
-    v_to := 'removed';
   elsif new.answer <> old.answer then
     v_to := 'left';
     if old.status = 'removed' then v_to := old.status;
@@ -157,7 +166,11 @@ begin
   select * into v_row from public.company_members where id = p_id for update;
   if v_row.id is null or v_row.email = '' or not private.has_address(v_row.email) then perform private.refuse('MQ404'); end if;
   if v_row.status <> v_to then
-    if private.lifecycle_event('membership', v_row.status, v_to, 'member') is null then perform private.refuse('MQ675'); end if;
+    if private.lifecycle_event('membership', v_row.status, v_to, 'member') is null
+      or exists (select from public.companies c join public.profiles o on o.id = c.owner_id where c.id = v_row.company_id and o.suspended_at is not null)
+    then
+      perform private.refuse('MQ675');
+    end if;
     if v_to = 'joined' and private.account_role(v_me) = 'talent' then perform private.refuse('MQ735'); end if;
     if v_to = 'joined' and exists (select from public.company_members where company_id = v_row.company_id and user_id = v_me and status = 'joined') then
       -- Invited at two addresses of theirs.
@@ -190,8 +203,29 @@ begin
   perform sync_private.access_changed_to(p_user, 'jobs', array(select id from public.jobs where company_id = p_company));
   perform sync_private.access_changed_to(p_user, 'applications', array(select id from public.job_applications where company_id = p_company));
   perform sync_private.access_changed_to(p_user, 'colleagues', array(select id from public.company_members where company_id = p_company));
-  perform sync_private.access_changed_to(p_user, 'teamnotes', array(select id from public.team_notes where company_id = p_company));
+  perform sync_private.access_changed_to(p_user, 'teamnotes', array(select id from public.team_notes where company_id = p_company and applicant_id is distinct from p_user));
 end $$;
+
+-- What somebody has posted for a company is its owner's from now on, with everybody who applied. Definer: jobs are other people's. For triggers only.
+create function private.leave_jobs_to_owner(p_person uuid, p_company uuid) returns void language sql volatile security definer set search_path = '' as $$
+  update public.jobs j set posted_by = c.owner_id from public.companies c
+  where j.company_id = p_company and j.posted_by = p_person and c.id = j.company_id and c.owner_id <> p_person
+$$;
+
+-- Trigger function: somebody who works for companies looks for work themselves now, or hires again. Their places rest meanwhile: they keep nothing (S6), and their jobs
+-- stay with the companies. Definer, as above.
+create function private.rest_places() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_company uuid;
+begin
+  for v_company in select company_id from public.company_members where user_id = new.id and status = 'joined' loop
+    perform private.company_access_changed(new.id, v_company);
+    if new.role = 'talent' then perform private.leave_jobs_to_owner(new.id, v_company); end if;
+  end loop;
+  return null;
+end $$;
+create trigger e_rest_places after update of role on public.profiles for each row
+  when ('talent' in (old.role, new.role) and new.role <> old.role) execute function private.rest_places();
 
 -- Trigger function: what somebody may read and do for a company has changed. Their jobs stay with the company when they can no longer hire for it, and so
 -- does everybody who applied. Definer: jobs and profiles are other people's.
@@ -207,7 +241,16 @@ begin
     perform sync_private.access_changed_to(old.user_id, 'colleagues', array[old.id]);
   end if;
   if v_person is null or not v_was_in and not v_is_in then return null; end if;
-  if v_was_in <> v_is_in then perform private.company_access_changed(v_person, v_row.company_id); end if;
+  if v_was_in <> v_is_in then perform private.company_access_changed(v_person, v_row.company_id);
+  elsif old.access <> new.access then
+    -- Invitations are read by those who look after the people.
+    perform sync_private.access_changed_to(v_person, 'colleagues', array(select id from public.company_members where company_id = v_row.company_id));
+  end if;
+  -- Nobody lets somebody in after they have gone themselves.
+  if v_was_in and not (v_is_in and private.has_permission(v_person, v_row.company_id, 'manage')) then
+    update public.company_members set removed = true, status = 'removed'
+    where company_id = v_row.company_id and invited_by = v_person and status = 'invited';
+  end if;
   if v_is_in and not v_was_in then
     -- Whoever joins posts for it from now on; the companies of their own stay theirs.
     update public.profiles set company_id = v_row.company_id where id = v_person and (tg_op = 'UPDATE' or company_id is null);
@@ -217,8 +260,7 @@ begin
     where id = v_person and company_id = v_row.company_id;
   end if;
   if v_was_in and not (v_is_in and private.has_permission(v_person, v_row.company_id, 'hire')) then
-    update public.jobs j set posted_by = c.owner_id from public.companies c
-    where j.company_id = v_row.company_id and j.posted_by = v_person and c.id = j.company_id and c.owner_id <> v_person;
+    perform private.leave_jobs_to_owner(v_person, v_row.company_id);
   end if;
   return null;
 end $$;
@@ -234,8 +276,10 @@ begin
   if (select auth.uid()) is null then return null; end if;
   if new.status = 'invited' and (tg_op = 'INSERT' or new.invitation <> old.invitation) then
     perform private.notify(u.id, 'system', new.invited_by_name || ' invites you to work for ' || new.company_name, '', '/company/invitations', v_group)
-    from auth.users u where lower(u.email) = new.email and u.email_confirmed_at is not null;
-    insert into private.company_mail (member_id) values (new.id)
+    from auth.users u where lower(u.email) = new.email and u.email_confirmed_at is not null and not private.is_blocked_pair(u.id, new.invited_by);
+    -- Whoever has blocked the inviter hears nothing, and the inviter does not learn that.
+    insert into private.company_mail (member_id) select new.id
+    where not exists (select from auth.users u where lower(u.email) = new.email and u.email_confirmed_at is not null and private.is_blocked_pair(u.id, new.invited_by))
     on conflict (member_id) do update set made_at = now(), due_at = now(), taken_at = null;
   elsif tg_op = 'UPDATE' and new.status <> old.status then
     if new.status in ('joined', 'declined') then
@@ -256,8 +300,8 @@ end $$;
 create trigger e_notify after insert or update on public.company_members
   for each row execute function private.notify_colleague();
 
--- Somebody's account goes: what they own is handed to whoever manages it, or hires for it, longest; then they leave every company where somebody stays. One in which they are alone
--- goes with them. Definer: members are other people's. For the deletion of accounts alone.
+-- Somebody's account goes: what they own is handed to whoever manages it, or hires for it, longest; then they leave every company where somebody stays. One for which nobody else
+-- hires goes with them. Definer: members are other people's. For the deletion of accounts alone.
 create function private.leave_companies(p_user uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.company_members m set access = 'owner' from (
@@ -271,9 +315,23 @@ end $$;
 create function private.leave_companies_first() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.leave_companies(old.id);
+  -- What others know of their address goes, too.
+  if old.email_confirmed_at is not null and coalesce(old.email, '') <> '' then
+    delete from public.company_members where email = lower(old.email) and status <> 'joined';
+  end if;
   return old;
 end $$;
 create trigger leave_companies before delete on auth.users for each row execute function private.leave_companies_first();
+
+-- Somebody's account will go: what they have posted for companies is looked after by whoever hires there besides them, the owner first. Their places stay theirs, because they may
+-- change their mind. Definer, as above.
+create function private.leave_jobs_to_colleagues(p_user uuid) returns void language sql volatile security definer set search_path = '' as $$
+  update public.jobs j set posted_by = heirs.user_id from (
+    select distinct on (m.company_id) m.company_id, m.user_id from public.company_members m
+    where m.status = 'joined' and m.user_id <> p_user and private.has_permission(m.user_id, m.company_id, 'hire')
+    order by m.company_id, m.access <> 'owner', m.access <> 'manager', m.joined_at, m.id) heirs
+  where j.posted_by = p_user and j.company_id = heirs.company_id
+$$;
 
 -- ---------------------------------------------------------------- jobs and applications
 
@@ -287,7 +345,7 @@ begin
   for v_former in select user_id from public.company_members where company_id = old.company_id and status = 'joined' loop
     perform sync_private.access_changed_to(v_former, 'jobs', array[new.id]);
     perform sync_private.access_changed_to(v_former, 'applications', array(select id from public.job_applications where job_id = new.id));
-    perform sync_private.access_changed_to(v_former, 'teamnotes', array(select id from public.team_notes where job_id = new.id));
+    perform sync_private.access_changed_to(v_former, 'teamnotes', array(select id from public.team_notes where job_id = new.id and applicant_id is distinct from v_former));
   end loop;
   return null;
 end $$;

@@ -16,9 +16,9 @@ create table public.team_notes (
   company_id uuid references public.companies (id) on delete cascade
 );
 
-insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, company_column, is_insertable, is_deletable) values (
+insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, company_column, hidden_from_column, is_insertable, is_deletable) values (
   'teamnotes', 42, 'public.team_notes',
-  '{id,application_id,note,author_id,author_name,job_id,employer_id,company_id,created_at,updated_at}', '{application_id,note}', '{author_id,employer_id}', 'company_id', true, true);
+  '{id,application_id,note,author_id,author_name,job_id,employer_id,company_id,created_at,updated_at}', '{application_id,note}', '{author_id,employer_id}', 'company_id', 'applicant_id', true, true);
 select sync_private.install_stream('teamnotes');
 create index team_notes_application_id on public.team_notes (application_id);
 create index team_notes_job_id on public.team_notes (job_id);
@@ -61,11 +61,15 @@ create trigger a_guard before insert or update on public.team_notes for each row
 create trigger y_empty before update on public.team_notes for each row
   when (new._deleted and not old._deleted) execute function sync_private.empty_removed('{"note": ""}');
 
--- Trigger function: notes move with the job, and leave the devices of whoever had it (S6). Definer: they are other people's.
+-- Trigger function: notes go with the job to another poster, and into a company; a company's stay there when the job leaves it. They leave the devices of whoever had them (S6). Definer:
+-- they are other people's.
 create function private.move_team_notes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform sync_private.access_changed_to(old.employer_id, 'teamnotes', array(select id from public.team_notes where application_id = new.id));
-  update public.team_notes set company_id = new.company_id, employer_id = new.employer_id where application_id = new.id;
+  update public.team_notes n set company_id = coalesce(n.company_id, new.company_id),
+    employer_id = case when n.company_id is null or n.company_id is not distinct from new.company_id then new.employer_id
+      else (select owner_id from public.companies where id = n.company_id) end
+  where application_id = new.id;
   return null;
 end $$;
 create trigger d_move_notes after update of company_id, employer_id on public.job_applications for each row

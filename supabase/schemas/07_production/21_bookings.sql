@@ -53,6 +53,8 @@ create table public.bookings (
   credit jsonb,
   employer_name text not null default '',
   company_name text not null default '',
+  -- in no document: for which company it was asked, whatever its poster works for later
+  company_id uuid references public.companies (id) on delete set null,
   talent_name text not null default '',
   -- [{status, at, by}], oldest first
   history jsonb not null default '[]'
@@ -99,6 +101,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
 select sync_private.install_stream('bookings');
 create index bookings_job_id on public.bookings (job_id);
 create index bookings_project_id on public.bookings (project_id);
+create index bookings_company_id on public.bookings (company_id);
 create index bookings_application_id on public.bookings (application_id);
 -- What clocks wait for (23_hold_queue.sql).
 create index bookings_waiting on public.bookings (open_until) where status in ('requested', 'held', 'challenged', 'confirmed');

@@ -228,13 +228,17 @@ create function private.derive_booking() returns trigger language plpgsql securi
 declare
   v_actor text;
 begin
+  if tg_op = 'INSERT' then
+    new.company_id := (select c.id from public.companies c where c.id = coalesce((select company_id from public.jobs where id = new.job_id),
+        (select company_id from public.profiles where id = new.employer_id))
+      and not c._deleted and private.has_permission(new.employer_id, c.id, 'hire'));
+  end if;
   -- Seeds and imports have their own history.
   if tg_op = 'INSERT' and new.history <> '[]' then return new; end if;
   if tg_op = 'INSERT' then
     new.employer_name := private.display_name(new.employer_id);
     new.talent_name := private.display_name(new.talent_id);
-    new.company_name := coalesce((select c.name from public.profiles p join public.companies c on c.id = p.company_id and not c._deleted
-      where p.id = new.employer_id), '');
+    new.company_name := coalesce((select name from public.companies where id = new.company_id), '');
   end if;
   if tg_op = 'UPDATE' and new.status = old.status then return new; end if;
   if new.status not in ('held', 'challenged') then new.rank := 0; end if;

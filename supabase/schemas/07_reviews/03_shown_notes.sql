@@ -6,18 +6,20 @@ create function private.derive_note() returns trigger language plpgsql security 
 declare
   v_reviewer public.profiles;
   v_subject public.profiles;
+  v_company uuid;
+  v_name text;
 begin
   select * into v_reviewer from public.profiles where id = new.reviewer_id;
   select * into v_subject from public.profiles where id = new.subject_id;
   new.reviewer_name := private.display_name(new.reviewer_id);
   new.subject_name := private.display_name(new.subject_id);
-  -- Of the company as it was: whoever leaves one takes no notes along, and leaves none behind that are of another.
+  -- Of the company for which the booking was asked: nobody chooses later whose page a note is on.
   if tg_op = 'INSERT' and new.company_id is null then
+    select c.id, c.name into v_company, v_name from public.bookings b join public.companies c on c.id = b.company_id and not c._deleted where b.id = new.booking_id;
     if new.about = 'employer' then
-      select c.id, c.name into new.company_id, new.company_name from public.companies c where c.id = v_subject.company_id and not c._deleted;
-      new.company_name := coalesce(new.company_name, '');
+      new.company_id := v_company; new.company_name := coalesce(v_name, '');
     else
-      new.reviewer_company := coalesce((select c.name from public.companies c where c.id = v_reviewer.company_id and not c._deleted), '');
+      new.reviewer_company := coalesce(v_name, '');
     end if;
   end if;
   new.is_shown := new.status = 'published' and new.is_public and not new._deleted

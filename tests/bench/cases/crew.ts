@@ -22,11 +22,11 @@ const CREW = 60;
 const SETTLE_MS = 700;
 const DEMO_EMPLOYER = { email: 'employer@marquee.test', password: DEMO_PASSWORD };
 
-/** From the lift of the thumb until a month of one's own calendar, and the crew of 60 of a project, are painted, on a slow phone. */
+/** From the lift of the thumb until the next month of a calendar, and a project's crew of 60, are painted, on a slow phone. */
 export async function crewScreens(stage: Stage): Promise<Row[]> {
   const project = await projectWithCrew(stage.rig);
   return [
-    rowOf('next month of one’s own calendar tapped -> its days painted', await months(stage)),
+    rowOf('next month of the calendar tapped -> its days painted', await months(stage)),
     rowOf(`project tapped -> its crew of ${CREW} painted`, await grids(stage, project)),
   ];
 }

@@ -48,6 +48,11 @@ export function DeletionSection({ accountId }: { accountId: string }) {
                   erased, on this device and all others, and in the threads of those you wrote to. Until then
                   you can change your mind.
                 </p>
+                <p className="mb-3">
+                  Jobs of a company for which somebody else hires, too, stay open with them. A company that
+                  you own goes to one of them when your account is erased; without anybody, it is erased with
+                  it.
+                </p>
                 <Button variant="danger" disabled={isOffline} onClick={() => setConfirming(true)}>
                   Delete my account
                 </Button>
