@@ -195,9 +195,9 @@ function CompanyView({ company, me, onEdit }: CompanyViewProps) {
   return (
     <Page narrow className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
-        <div className="flex items-start gap-4">
+        <div className="flex min-w-0 items-start gap-4">
           <Avatar name={company.name} size={56} />
-          <div>
+          <div className="min-w-0">
             <PageTitle name="Company">{company.name}</PageTitle>
             <SyncLine sync={company.sync} sent="Saved" />
           </div>

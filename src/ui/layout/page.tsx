@@ -43,7 +43,7 @@ export function PageTitle({ children, hidden, name, className }: PageTitleProps)
     <Heading
       ref={heading}
       tabIndex={-1}
-      className={hidden ? 'sr-only' : cx('head text-xl outline-none md:text-2xl', className)}
+      className={hidden ? 'sr-only' : cx('head text-xl wrap-anywhere outline-none md:text-2xl', className)}
     >
       {children}
     </Heading>
