@@ -93,14 +93,18 @@ export function daysOf(seed: number): (scenario: Scenario) => Promise<string | n
     return 'lets days go';
   };
 
-  const goOn = async (phone: OnPhone): Promise<string> => {
+  const goOn = async (scenario: Scenario, phone: OnPhone): Promise<string> => {
     const { bundle, store } = phone;
     const hold = pick(await bookingsOf(phone, ['requested', 'held', 'challenged', 'confirmed']));
     if (!hold) return 'has asked nobody';
     const act = random();
     if (act < 0.45) await bundle.confirmHold(store, hold);
     else if (act < 0.8) await bundle.challengeHold(store, hold);
-    else await bundle.withdrawBooking(store, hold);
+    else {
+      // Taken back before it was sent, it was never asked, and the server has none of its words.
+      for (const asked of scenario.acts) if (asked.id === hold) asked.isWithdrawn = true;
+      await bundle.withdrawBooking(store, hold);
+    }
     return 'goes on about days';
   };
 
@@ -110,7 +114,7 @@ export function daysOf(seed: number): (scenario: Scenario) => Promise<string | n
     const phone = pick(scenario.phones.filter(({ isOpen }) => isOpen));
     if (!phone) return null;
     const isAsking = phone.userId === scenario.employer;
-    const act = !isAsking ? answer(phone) : random() < 0.5 ? ask(scenario, phone) : goOn(phone);
+    const act = !isAsking ? answer(phone) : random() < 0.5 ? ask(scenario, phone) : goOn(scenario, phone);
     return `${phone.name}: ${await act}`;
   };
 }
@@ -119,7 +123,7 @@ export function daysOf(seed: number): (scenario: Scenario) => Promise<string | n
 const QUEUE_FAULTS = `
   select 'a hold has rank ' || h.rank || ' and not ' || r.rank as fault from public.bookings h, lateral (
     select 1 + count(*) as rank from public.bookings e where e.talent_id = h.talent_id and e.status in ('held', 'challenged')
-      and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days) r
+      and e.employer_id <> h.employer_id and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days) r
   where h.status in ('held', 'challenged') and h.rank <> r.rank
   union all select 'somebody is booked twice on a day' from public.bookings a join public.bookings b
     on b.talent_id = a.talent_id and b.id > a.id and b.days && a.days
