@@ -12,6 +12,8 @@ export interface CompanyInvitation {
   inviter: string;
   access: CompanyAccess;
   invited_at: string;
+  /** Its path in the bucket; null: the company has none. */
+  logo: string | null;
 }
 
 /** Those that wait for this account, by its confirmed address, the newest first. @throws SyncFault */

@@ -2,6 +2,8 @@ import type { Attachment } from './definition/attachments';
 import type { Media } from './definition/profile-parts';
 import type { Application } from './streams/applications';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from './limits';
+import { filesOfLogo } from './companies/logo';
+import type { CompanyLogo } from './companies/logo-parts';
 import { filesOfMedia } from './people/profile-media';
 import { refusal } from './refusals';
 import { visibleText } from './values/text/visible-text';
@@ -12,11 +14,12 @@ export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
 /** Empty for rows stored by a version of the app without attachments: they lack the field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
 
-/** All files that a row refers to: those of a message or an application, with its CV, and the pictures and the CV of a profile. */
+/** All files that a row refers to: those of a message or an application, with its CV, the pictures and the CV of a profile, and the logo of a company. */
 export const filesOf = (row: object | null): Attachment[] => [
   ...attachmentsOf(row),
   ...cvOfRow(row),
   ...filesOfMedia((row === null ? undefined : Reflect.get(row, 'media')) as Media | undefined),
+  ...filesOfLogo((row === null ? undefined : Reflect.get(row, 'logo')) as CompanyLogo | undefined),
 ];
 
 const cvOfRow = (row: object | null): Attachment[] => {
@@ -78,6 +81,13 @@ export function attachmentProblem(files: readonly { name: string; size: number }
  */
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 export const isImage = ({ type }: Pick<Attachment, 'type'>): boolean => IMAGE_TYPES.has(type);
+
+/**
+ * The folder that a file of one's own row lies in: that of the account, and for a logo that of its company, because whoever has chosen it may leave. Twin:
+ * `private.file_path`.
+ */
+export const folderOf = (row: object, accountId: string): string =>
+  'logo' in row && 'id' in row ? String(row.id) : accountId;
 
 /** Path in the bucket `attachments`. Same as `private.attachment_path`. */
 export const attachmentPath = (ownerId: string, attachmentId: string): string => `${ownerId}/${attachmentId}`;

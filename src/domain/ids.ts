@@ -58,5 +58,8 @@ export const projectMemberId = (projectId: string, userId: string): Promise<stri
 export const colleagueId = (companyId: string, address: string): Promise<string> =>
   derivedId('company_member', companyId, address);
 
+export const companySettingsId = (companyId: string): Promise<string> =>
+  derivedId('company_settings', companyId);
+
 export const savedId = (userId: string, kind: string, target: string): Promise<string> =>
   derivedId('saved', userId, kind, target);

@@ -70,3 +70,9 @@ export const PICTURE_LIMITS = {
   avatar: { file: { pixels: 512, bytes: 524_288 }, thumb: { pixels: 128, bytes: 65_536 } },
   still: { file: { pixels: 2048, bytes: 2_097_152 }, thumb: { pixels: 640, bytes: 262_144 } },
 } as const;
+
+/** The same of a company's logo. Twin: `private.is_company_logo`. */
+export const LOGO_LIMITS = {
+  file: { pixels: 512, bytes: 262_144 },
+  thumb: { pixels: 128, bytes: 65_536 },
+} as const;

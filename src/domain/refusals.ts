@@ -143,6 +143,9 @@ export const REFUSALS = {
   MQ782: 'No more invitations can be mailed to this address today. Try again tomorrow.',
   MQ783: 'A company’s name cannot hold a web address.',
 
+  MQ751: 'Choose a PNG, JPEG or WebP. An SVG, or any other document, cannot be a logo here.',
+  MQ752: 'The file of a logo can have 20 MB at most. Choose a smaller one.',
+
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',
   MQ803: 'These words can have 2,000 characters.',

@@ -40,6 +40,7 @@ export const bookings = handle('bookings');
 export const notes = handle('notes');
 export const colleagues = handle('colleagues');
 export const teamnotes = handle('teamnotes');
+export const companysettings = handle('companysettings');
 
 /** The local collections, each once. */
 export const COLLECTIONS: readonly CollectionName[] = [

@@ -5,6 +5,7 @@ import { DataFolder } from './data-folder';
 import { type Database, openNative, openPglite } from './database';
 import { StartupError } from './startup-error';
 import { FolderLock } from './folder-lock';
+import { sendDemoFiles } from './demo-files';
 import { EdgeFunctions } from './edge-functions';
 import { startHousekeeping } from './housekeeping';
 import { resolveGoogleClient } from './google/client';
@@ -196,6 +197,7 @@ async function start(
     }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
+  if (seed !== 'none') await sendDemoFiles({ database, url, secretKey: secrets.secretKey, log });
   // Runs first on shutdown: no request may find the database closed.
   cleanups.push(() => gateway.stopServing());
   for (const outbox of [

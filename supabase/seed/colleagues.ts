@@ -1,6 +1,7 @@
 import type { Application } from '../../src/domain/streams/applications';
 import type { Colleague } from '../../src/domain/streams/company/colleagues';
 import type { Company } from '../../src/domain/streams/company/companies';
+import type { CompanySettingsRow } from '../../src/domain/streams/company/companysettings';
 import type { TeamNote } from '../../src/domain/streams/company/teamnotes';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { Clock } from './clock';
@@ -19,6 +20,7 @@ const place = (
   invitation: 1,
   removed: false,
   answer: '',
+  hears: 'posted',
   user_id: null,
   status: 'invited',
   invited_by: null,
@@ -121,3 +123,13 @@ export function makeTeamNotes(
       };
     });
 }
+
+/** What the first demo employer's company has chosen for everybody who posts for it. */
+export const makeCompanySettings = (companies: readonly Company[]): CompanySettingsRow[] =>
+  companies.slice(0, 1).map((company) => ({
+    id: seedId('company_settings', company.id),
+    company_id: company.id,
+    settings: { hiring: { travel_paid: true } },
+    created_at: company.created_at,
+    updated_at: company.created_at,
+  }));

@@ -5,6 +5,7 @@ import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Colleague } from '../../src/domain/streams/company/colleagues';
+import type { CompanySettingsRow } from '../../src/domain/streams/company/companysettings';
 import type { TeamNote } from '../../src/domain/streams/company/teamnotes';
 import type { Company } from '../../src/domain/streams/company/companies';
 import type { Booking } from '../../src/domain/streams/production/bookings';
@@ -24,9 +25,10 @@ import { makeApplication, statusesFor, type SeedApplication } from './applicatio
 import { makeAvailability, shownDaysOf } from './availability';
 import { makeBookings } from './bookings';
 import { Clock } from './clock';
-import { makeColleagues, makeTeamNotes } from './colleagues';
+import { makeColleagues, makeCompanySettings, makeTeamNotes } from './colleagues';
 import { makeCompanies, companyRow } from './companies';
 import { COMPANIES } from './companies-list';
+import { logoFilesOf, seedLogo, type SeedLogoFile } from './logo';
 import { companyFigures } from './company-figures';
 import type { SeedKind } from './context';
 import { makeConversation, type SeedConversation } from './conversations';
@@ -61,6 +63,8 @@ export interface SeedData {
   companies: Company[];
   colleagues: Colleague[];
   teamnotes: TeamNote[];
+  companysettings: CompanySettingsRow[];
+  logoFiles: SeedLogoFile[];
   jobs: SeedJob[];
   applications: SeedApplication[];
   conversations: SeedConversation[];
@@ -96,6 +100,7 @@ export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: 
   notes: data.written.notes,
   colleagues: data.colleagues,
   teamnotes: data.teamnotes,
+  companysettings: data.companysettings,
 });
 
 interface Size {
@@ -213,9 +218,11 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const production = makeProjects(clock, profiles, gullwing);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
-  const companyRows = companies.map((company) =>
-    companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
-  );
+  const companyRows = companies.map((company, i) => ({
+    ...companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
+    // The first demo employer's; all others have their initials.
+    ...(i === 0 ? { logo: seedLogo(company.id) } : {}),
+  }));
   const colleagues = makeColleagues(clock, companyRows, employers);
   const reports = makeReports(clock, conversations, jobs);
   const flagged = flagJob(clock, companyRows, jobs, new Set(reports.map(({ subject_id: id }) => id)));
@@ -229,6 +236,8 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
       }),
     ),
     companies: companyRows,
+    companysettings: makeCompanySettings(companyRows),
+    logoFiles: logoFilesOf(companyRows),
     colleagues,
     teamnotes: makeTeamNotes(
       clock,

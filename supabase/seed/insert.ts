@@ -166,6 +166,10 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     await insertKnownColumns(context, 'users', users),
     await insertKnownColumns(context, 'identities', identities),
     ...STREAMS.map(({ name, table }) => insertStatement(`public.${table}`, rows[name] ?? [])),
+    insertStatement(
+      'public.attachments',
+      data.logoFiles.map((file): Row => ({ ...file })),
+    ),
     insertStatement('public.job_events', jobEvents),
     insertStatement('public.job_application_events', applicationEvents),
     insertStatement('public.conversation_members', members),

@@ -292,6 +292,7 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
     closed_at: timeline.closedAt,
     slug: rowSlug(`${content.title} ${content.city}`, id),
     company_name: company.name,
+    company_logo: null,
     poster_name: posterName,
     hired_count: 0,
     created_at: timeline.publishedAt,

@@ -248,6 +248,14 @@ export const ACCESS: Record<string, TableAccess> = {
     update: OWNER_DOES,
     delete: NOBODY,
   },
+  company_settings: {
+    grants: grantsOf('companysettings'),
+    // The owner hires for the company and does not manage it: they read, and change nothing (company-settings.test.ts).
+    select: OWNER_SEES,
+    insert: row('denied', 'refused', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: row('denied', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing'),
+    delete: NOBODY,
+  },
   call_sheets: {
     grants: grantsOf('callsheets'),
     // Published: a draft is its editors' (call-sheets.test.ts).
@@ -362,6 +370,7 @@ export const CALLABLE: string[] = [
   'private.is_call_sheet',
   'private.is_clock_time',
   'private.is_collaboration_type',
+  'private.is_company_logo',
   'private.is_cv',
   'private.is_cv_name',
   'private.is_day anon',
@@ -370,6 +379,7 @@ export const CALLABLE: string[] = [
   'private.is_instant',
   'private.is_interview',
   'private.is_interview_reply',
+  'private.is_logo_picture',
   'private.is_member definer',
   'private.is_offer',
   'private.is_offer_reply',
@@ -382,6 +392,7 @@ export const CALLABLE: string[] = [
   'private.is_web_address',
   'private.is_whole_number',
   'private.job_search_vector',
+  'private.logo_files',
   'private.media_files',
   'private.my_companies definer',
   'private.my_conversations definer',

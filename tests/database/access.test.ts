@@ -240,6 +240,10 @@ onEveryDatabase('access', (db) => {
        values (gen_random_uuid(), $1, $2, 'nora@gantry.example', 'recruiter', 'accepted', 'joined') returning id`,
       [company.id, employer.id],
     );
+    const [choice] = await db().sql<Row>(
+      'insert into public.company_settings (id, company_id) values (gen_random_uuid(), $1) returning id',
+      [company.id],
+    );
     const note = await accepted(
       employer,
       write('teamnotes', { application_id: application.id, note: 'Quiet.' }),
@@ -275,6 +279,7 @@ onEveryDatabase('access', (db) => {
       bookings: { id: booking.id, other: people.otherTalent.id },
       company_members: { ...colleague, inserted: company.id },
       team_notes: { id: note.id, inserted: application.id },
+      company_settings: { ...choice, inserted: company.id },
       notes: review,
       security_events: event,
       webauthn_credentials: passkey,
@@ -307,6 +312,7 @@ onEveryDatabase('access', (db) => {
     'bookings',
     'company_members',
     'team_notes',
+    'company_settings',
   ]);
 
   /** The cell's caller; for the last two roles the owner's account is changed during the attempt. */

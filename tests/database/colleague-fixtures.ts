@@ -23,7 +23,7 @@ export const inviting = async (
 ): Promise<PushWrite> =>
   write(
     'colleagues',
-    { company_id: companyId, email, access, invitation: 1, removed: false, answer: '' },
+    { company_id: companyId, email, access, invitation: 1, removed: false, answer: '', hears: 'posted' },
     { id: await colleagueId(companyId, email) },
   );
 

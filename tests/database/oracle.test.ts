@@ -90,7 +90,7 @@ async function insertSample(
   if (project === null && 'project_id' in schema.shape && table !== 'jobs') return;
   const company = await any('companies');
   const application = await any('job_applications');
-  if (company === null && table === 'company_members') return;
+  if (company === null && (table === 'company_members' || table === 'company_settings')) return;
   if (application === null && table === 'team_notes') return;
   const fields = Object.keys(schema.shape).join(', ');
   await db.sql(

@@ -83,6 +83,10 @@ onEveryDatabase(
         const hasRole = (role: string) =>
           db().sql('update public.profiles set role = $2 where id = $1', [people.talent.id, role]);
         await hasRole('employer');
+        await db().sql(
+          'insert into public.company_settings (id, company_id) values (gen_random_uuid(), $1)',
+          [company.id],
+        );
         const answers = await people.talent.pull(
           STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );

@@ -63,6 +63,8 @@ function withoutDerivedValues(data: SeedData): SeedData {
       },
       messages: messages.map((message) => ({ ...message, server_seq: 0 })),
     })),
+    // Triggers describe the files of a logo.
+    logoFiles: [],
     // Triggers make the place of whoever owns a company.
     colleagues: data.colleagues
       .filter(({ access }) => access !== 'owner')

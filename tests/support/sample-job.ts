@@ -26,6 +26,7 @@ export const SAMPLE_JOB: Job & { rev: number } = {
   closed_at: null,
   slug: '1st-ac',
   company_name: 'Gullwing Pictures',
+  company_logo: null,
   poster_name: 'Mara',
   hired_count: 0,
   created_at: '2027-05-01T08:20:00Z',

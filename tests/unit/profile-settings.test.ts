@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
 import { InvalidWriteError } from '@/store/errors';
-import { observeMyPreferences } from '@/store/posting/hiring-preferences';
+import { observeAllPreferences } from '@/store/posting/hiring-preferences';
 import { openStore } from '@/store/open/open';
 import { saveHiringPreferences } from '@/store/posting/hiring-preferences';
 import { opened as openForm } from '@/store/writes/form-edit';
@@ -104,7 +104,7 @@ describe('S7: preferences that the server refused', () => {
       { code, sentence: 'No.', conflicts: [] },
     );
   };
-  const refusedIn = async (store: Store) => (await firstValueFrom(observeMyPreferences(store))).refused;
+  const refusedIn = async (store: Store) => (await firstValueFrom(observeAllPreferences(store))).mine.refused;
   const { quiet_to, ...quiet } = QUIET;
 
   test('are kept as their author left them', async () => {
@@ -127,7 +127,7 @@ describe('S7: preferences that the server refused', () => {
   ])('are left to the sheet of items that need attention when the refusal was about %s', async (_, left) => {
     const { store } = await withMe(QUIET);
     await refuse(store, left, 'MQ400');
-    expect((await firstValueFrom(observeMyPreferences(store))).me?.sync.state).toBe('refused');
+    expect((await firstValueFrom(observeAllPreferences(store))).me?.sync.state).toBe('refused');
     expect(await refusedIn(store)).toBeNull();
   });
 

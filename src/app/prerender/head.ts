@@ -57,10 +57,27 @@ interface Described {
   address: string;
   /** The address of a picture of `PICTURE_SIZE`. */
   picture: string;
+  /** The address of a small square one that says more than `picture`, such as a company's logo, and what it shows. */
+  mark?: { address: string; alt: string };
 }
 
+const pictureTags = ({ picture, mark }: Pick<Described, 'picture' | 'mark'>): string[] =>
+  mark
+    ? [
+        meta('property', 'og:image', mark.address),
+        meta('property', 'og:image:alt', mark.alt),
+        meta('name', 'twitter:card', 'summary'),
+      ]
+    : [
+        meta('property', 'og:image', picture),
+        meta('property', 'og:image:width', PICTURE_SIZE.width),
+        meta('property', 'og:image:height', PICTURE_SIZE.height),
+        meta('property', 'og:image:alt', `${NAME}: find your people.`),
+        meta('name', 'twitter:card', 'summary_large_image'),
+      ];
+
 /** What search engines and chats read of a page: description, address, picture. */
-export const tagsOf = ({ title, description, address, picture }: Described): string =>
+export const tagsOf = ({ title, description, address, picture, mark }: Described): string =>
   [
     meta('name', 'description', description),
     `<link rel="canonical" href="${address}">`,
@@ -69,14 +86,10 @@ export const tagsOf = ({ title, description, address, picture }: Described): str
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', picture),
-    meta('property', 'og:image:width', PICTURE_SIZE.width),
-    meta('property', 'og:image:height', PICTURE_SIZE.height),
-    meta('property', 'og:image:alt', `${NAME}: find your people.`),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    ...pictureTags({ picture, mark }),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', picture),
+    meta('name', 'twitter:image', mark?.address ?? picture),
   ].join('');
 
 /**

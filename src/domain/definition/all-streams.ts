@@ -3,6 +3,7 @@ import { availability } from '../streams/availability';
 import { bookings } from '../streams/production/bookings';
 import { callsheets } from '../streams/production/callsheets';
 import { colleagues } from '../streams/company/colleagues';
+import { companysettings } from '../streams/company/companysettings';
 import { companies } from '../streams/company/companies';
 import { conversations } from '../streams/conversations';
 import { crew } from '../streams/production/crew';
@@ -41,4 +42,5 @@ export const DEFINITIONS = {
   notes,
   colleagues,
   teamnotes,
+  companysettings,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineStream } from '../definition/define-stream';
-import { clockTime, day, fieldNames, id, shortText, timestamp } from '../definition/field-types';
+import { clockTime, day, fieldNames, id, shortText, timestamp, url } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 import { JobContent } from '../jobs/job-content';
 import { JOB_FIELD_LABELS } from '../jobs/job-fields';
@@ -25,6 +25,8 @@ export const jobs = defineStream(
     slug: z.string().max(160),
     /** Server: copied so that a slate reads whole on a device that holds neither company nor poster. */
     company_name: shortText,
+    /** Server: the path of the company's small logo; null: it has none. */
+    company_logo: url.nullable(),
     poster_name: shortText,
     hired_count: z.int().min(0),
     created_at: timestamp,
@@ -122,6 +124,7 @@ export const jobs = defineStream(
     closed_at: null,
     slug: 'gaffer-night-exteriors',
     company_name: '',
+    company_logo: null,
     poster_name: 'Petra Lind',
     hired_count: 0,
     created_at: '2027-01-04T09:00:00+00:00',

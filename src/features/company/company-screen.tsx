@@ -6,6 +6,7 @@ import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { countryName } from '@/domain/taxonomy/countries';
+import { shownLogo } from '@/domain/companies/logo';
 import { permits } from '@/domain/companies/permissions';
 import { memberStateOf } from '@/domain/projects/membership';
 import { observeColleagues, observeMyPlaces } from '@/store/company/colleagues';
@@ -14,8 +15,8 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
+import { CompanyMark } from '@/ui/domain/company-mark';
 import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settings-links';
 import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
 import { attempt } from '@/ui/feedback/attempt';
@@ -28,6 +29,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor, companyFormOf } from './company-editor';
+import { LogoSection } from './logo/logo-section';
 import { RestingPlaces } from './resting-places';
 import { VerificationSection } from './verification/verification-section';
 
@@ -196,7 +198,7 @@ function CompanyView({ company, me, onEdit }: CompanyViewProps) {
     <Page narrow className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
         <div className="flex min-w-0 items-start gap-4">
-          <Avatar name={company.name} size={56} />
+          <CompanyMark name={company.name} logo={shownLogo(company)} size={56} />
           <div className="min-w-0">
             <PageTitle name="Company">{company.name}</PageTitle>
             <SyncLine sync={company.sync} sent="Saved" />
@@ -244,6 +246,7 @@ function CompanyView({ company, me, onEdit }: CompanyViewProps) {
           ]}
         />
       </div>
+      {manages && <LogoSection company={company} />}
       {company.sync.state === 'sent' && <PeopleLine all={people} canInvite={manages} />}
       {manages && <VerificationSection company={company} />}
       <p className="mt-6 flex flex-wrap gap-2">

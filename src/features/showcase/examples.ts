@@ -23,6 +23,7 @@ export const CAMERA_JOB: Job = {
   production: 'Low Tide',
   production_kind: 'feature',
   company_name: 'Gullwing Pictures',
+  company_logo: null,
   poster_name: 'Mara Lindqvist',
   city: 'San Pedro',
   region: 'CA',

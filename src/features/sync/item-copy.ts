@@ -144,6 +144,7 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   job_change: ({ document }) => text(document.production),
   profile_change: () => 'What you changed about yourself.',
   company_change: () => 'What you changed about your company.',
+  company_settings: () => 'For everybody who posts for it.',
   conversation_change: () => 'So that your other devices know.',
   endorsement_request: () => 'They are asked to confirm your credit.',
   endorsement: ({ document }) => text(document.sentence) || text(document.asker_name),

@@ -13,44 +13,56 @@ interface Area {
   height: number;
 }
 
-interface EncodedPicture {
+export interface EncodedPicture {
   blob: Blob;
   width: number;
   height: number;
 }
 
-function draw(source: CanvasImageSource, from: Area, width: number, height: number): HTMLCanvasElement {
+/** Under what is transparent, which would become black in a JPEG. Null: it stays transparent. */
+type Ground = string | null;
+const WHITE: Ground = '#fff';
+
+function draw(
+  source: CanvasImageSource,
+  from: Area,
+  width: number,
+  height: number,
+  ground: Ground,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot prepare pictures.');
-  // What is transparent in a PNG would become black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, from.left, from.top, from.width, from.height, 0, 0, width, height);
   return canvas;
 }
 
 /** In steps of at most one half, because browsers leave out pixels in larger ones. */
-function drawSmaller(
+export function drawSmaller(
   source: CanvasImageSource,
   from: Area,
   width: number,
   height: number,
+  ground: Ground = WHITE,
 ): HTMLCanvasElement {
   let [current, area] = [source, from];
   while (area.width > width * 2 && area.height > height * 2) {
     const [halfWidth, halfHeight] = [Math.ceil(area.width / 2), Math.ceil(area.height / 2)];
-    current = draw(current, area, halfWidth, halfHeight);
+    current = draw(current, area, halfWidth, halfHeight, ground);
     area = { left: 0, top: 0, width: halfWidth, height: halfHeight };
   }
-  return draw(current, area, width, height);
+  return draw(current, area, width, height, ground);
 }
 
-/** A picture from a file, upright as the camera meant it. @throws with a sentence when the browser cannot read it */
-export async function decodePicture(file: Blob): Promise<HTMLCanvasElement> {
+/** A picture from a file, upright as the camera meant it. @param ground null: what is transparent stays so @throws with a sentence when the browser cannot read it */
+export async function decodePicture(file: Blob, ground: Ground = WHITE): Promise<HTMLCanvasElement> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -65,6 +77,7 @@ export async function decodePicture(file: Blob): Promise<HTMLCanvasElement> {
     whole,
     Math.max(1, Math.round(width * scale)),
     Math.max(1, Math.round(height * scale)),
+    ground,
   );
   bitmap.close();
   return canvas;

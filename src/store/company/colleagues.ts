@@ -62,7 +62,7 @@ export async function inviteColleague(
     store,
     colleagues,
     id,
-    { company_id: companyId, email, access, invitation: 1, removed: false, answer: '' },
+    { company_id: companyId, email, access, invitation: 1, removed: false, answer: '', hears: 'posted' },
     {
       user_id: null,
       status: 'invited',
@@ -88,6 +88,10 @@ export const setColleagueAccess = (store: Store, id: string, access: CompanyAcce
 /** Takes somebody out of the company, or an invitation back. Their jobs for it stay there. */
 export const removeColleague = (store: Store, id: string): Promise<void> =>
   choose(store, colleagues, id, { removed: true });
+
+/** Of which jobs of the company this person hears, if they hire for it. @param id of their own row */
+export const hearOf = (store: Store, id: string, hears: Colleague['hears']): Promise<void> =>
+  choose(store, colleagues, id, { hears });
 
 /** This person leaves; the server refuses it to the owner (MQ733). */
 export const leaveCompany = (store: Store, id: string): Promise<void> =>

@@ -267,6 +267,7 @@ function jobOf(draft: JobDraft): Stored<Job> {
     closed_at: null,
     slug: '',
     company_name: '',
+    company_logo: null,
     poster_name: '',
     hired_count: 0,
     created_at: draft.created_at,

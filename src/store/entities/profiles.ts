@@ -160,7 +160,7 @@ export async function createCompany(
   const writable = {
     industry: 'production' as const,
     about: '',
-    logo_url: null,
+    logo: {},
     website: null,
     size: '2-10' as const,
     city: '',
@@ -170,6 +170,8 @@ export async function createCompany(
   await insert(store, companies, id, writable, {
     owner_id: store.me(),
     slug: '',
+    logo_url: null,
+    attachments_stored: [],
     verified_at: null,
     answer_rate: null,
     median_reply_minutes: null,

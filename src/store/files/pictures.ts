@@ -1,6 +1,6 @@
 import { filesOf } from '@/domain/attachments';
-import { jpegSize } from '@/domain/people/jpeg-size';
 import { PICTURE_LIMITS } from '@/domain/limits';
+import { pictureOfBytes } from '@/domain/values/picture-bytes';
 import { type FetchFile, fetchFile } from '@/sync/uploads/fetch-file';
 import type { Store } from '../store';
 import { readFile } from './observe-files';
@@ -9,8 +9,8 @@ import { readFile } from './observe-files';
 const MAX_FETCHES = 2;
 
 /**
- * Reads pictures of profiles by their path. One's own are on this device; others' are fetched, and kept by whoever shows them for as long
- * as the page lives: their list works without (S12).
+ * Reads pictures of profiles, and logos of companies, by their path. What was chosen on this device is on it; others' are fetched, and kept by whoever shows them for as
+ * long as the page lives: their list works without (S12).
  */
 export class PictureReader {
   private running = 0;
@@ -25,7 +25,14 @@ export class PictureReader {
   async read(path: string): Promise<Blob> {
     const [ownerId = '', id = ''] = path.split('/');
     if (ownerId === this.store.accountId) return this.readOwn(path, id);
-    return this.inTurn(() => this.download(path));
+    return (await this.readChosenHere(id)) ?? this.inTurn(() => this.download(path));
+  }
+
+  /** The logo of a company that this person manages: shown before the server has it. */
+  private async readChosenHere(id: string): Promise<Blob | null> {
+    // Visitors have no files.
+    if (this.store.accountId === null) return null;
+    return (await this.store.files.get(id))?.blob ?? null;
   }
 
   private async readOwn(path: string, id: string): Promise<Blob> {
@@ -36,14 +43,14 @@ export class PictureReader {
     return readFile(this.store, about, described, this.fetch);
   }
 
-  /** Somebody else's bytes: drawn only if they are a JPEG of a size that a profile can have. A few bytes can unfold to gigabytes. */
+  /** Somebody else's bytes: drawn only if they are a PNG or JPEG of a size that a profile can have. A few bytes can unfold to gigabytes. */
   private async download(path: string): Promise<Blob> {
     const bytes = await (await this.fetch(path)).arrayBuffer();
-    const size = jpegSize(new Uint8Array(bytes));
+    const picture = pictureOfBytes(new Uint8Array(bytes));
     const { pixels } = PICTURE_LIMITS.still.file;
-    if (!size || size.width > pixels || size.height > pixels)
+    if (!picture || picture.width > pixels || picture.height > pixels)
       throw new TypeError('This is no picture of a profile.');
-    return new Blob([bytes], { type: 'image/jpeg' });
+    return new Blob([bytes], { type: picture.type });
   }
 
   private async inTurn<T>(act: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { saveHiringPreferences } from '../posting/hiring-preferences';
+import { saveCompanyPreferences, saveHiringPreferences } from '../posting/hiring-preferences';
 import {
   type OpenedProfile,
   type ProfileChanges,
@@ -37,6 +37,9 @@ export const useUpdateMe = () =>
 
 /** @throws like `saveHiringPreferences`, and with P8's message */
 export const useSaveHiringPreferences = () => useProfileWrite(saveHiringPreferences);
+
+/** @throws like `saveCompanyPreferences`, and with P8's message */
+export const useSaveCompanyPreferences = () => useProfileWrite(saveCompanyPreferences);
 
 /** @throws like `updateSettings`, and with P8's message */
 export const useUpdateSettings = () => useProfileWrite(updateSettings);

@@ -55,6 +55,15 @@ const withoutParts = (fields: Row): Row =>
 const withoutDays = (fields: Row): Row =>
   'role_codes' in fields && !('settings' in fields) ? { shown_days: '', ...fields } : fields;
 
+/** A company from before it had a logo, which the next pull brings; and a colleague from before they chose what they hear of. */
+const withoutLogo = (fields: Row): Row => {
+  if ('industry' in fields) return { logo: {}, attachments_stored: [], ...fields };
+  return 'invitation' in fields ? { hears: 'posted', ...fields } : fields;
+};
+
+/** A job from before it had its company's logo. The next pull of it does. */
+const withoutCompanyLogo = (fields: Row): Row => ({ company_logo: null, ...fields });
+
 /** A booking from before it said what it is as a credit. The next pull of a completed one does. */
 const withoutCredit = (fields: Row): Row => ('talent_step' in fields ? { credit: null, ...fields } : fields);
 
@@ -138,6 +147,12 @@ export const STEPS: readonly Step[] = [
     up: withoutCredit,
   },
   { collection: 'saved', name: 'bookings of which no credit is wanted, among what is saved', up: unchanged },
+  {
+    collection: 'profiles',
+    name: 'the logo of a company, what it has chosen, and what its people hear of',
+    up: withoutLogo,
+  },
+  { collection: 'jobs', name: 'the logo of the company whose job it is', up: withoutCompanyLogo },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

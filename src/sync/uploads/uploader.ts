@@ -1,4 +1,4 @@
-import { attachmentPath, filesOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
+import { attachmentPath, filesOf, folderOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
 import { FileRefused, type FileTransport, TOO_LARGE_IN_BETWEEN } from '@/backend/sync/file-transport';
 import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from '../backoff';
@@ -33,7 +33,7 @@ export interface UploaderDeps {
 
 /**
  * Uploads the bytes of files in parallel with the engine, without delaying it: one at a time, oldest first, and
- * only once the server has the message, application or change of the profile that they belong to. An interrupted upload starts over. Only the leading tab runs one.
+ * only once the server has the message, application, or change of the profile or company that they belong to. An interrupted upload starts over. Only the leading tab runs one.
  */
 export class Uploader {
   private readonly loop: WorkLoop;
@@ -116,10 +116,11 @@ export class Uploader {
     const { store, files, transport } = this.deps;
     const bytes = await files.bytes(file.id);
     if (bytes === null) return files.refused(file.id, UNREADABLE);
+    const [row] = await store.get(file.collection, [file.documentId]);
     files.onItsWay(file.id, 0);
     try {
       await transport.upload(
-        attachmentPath(store.accountId ?? '', file.id),
+        attachmentPath(folderOf(row ?? {}, store.accountId ?? ''), file.id),
         bytes,
         this.progressOf(file.id),
         signal,

@@ -2,6 +2,8 @@ import { SectionLinks } from '../navigation/section-links';
 
 export const COMPANY_PATH = '/employer/settings/profile';
 export const PREFERENCES_PATH = '/employer/settings/preferences';
+/** Where a colleague chooses of which jobs of the company they hear. */
+export const HEARS_PATH = '/company/people';
 
 const LINKS = [
   { label: 'Company profile', to: COMPANY_PATH },

@@ -4,10 +4,12 @@ interface BlobImageProps {
   blob: Blob;
   alt: string;
   className?: string;
+  /** It cannot be drawn. */
+  onError?: () => void;
 }
 
 /** An image from a blob; its object URL is revoked on unmount. */
-export function BlobImage({ blob, alt, className }: BlobImageProps) {
+export function BlobImage({ blob, alt, className, onError }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(blob);
@@ -16,5 +18,5 @@ export function BlobImage({ blob, alt, className }: BlobImageProps) {
     },
     [blob],
   );
-  return <img ref={show} alt={alt} className={className} />;
+  return <img ref={show} alt={alt} className={className} onError={onError} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { Button, IconButton } from '../button';
 import { sentenceOf } from '../feedback/attempt';
@@ -8,6 +8,7 @@ import {
   type Crop,
   type CropSquare,
   dragged,
+  leastZoomOf,
   maxZoomOf,
   squareOf,
   startCrop,
@@ -24,6 +25,14 @@ interface CropSheetProps {
   onClose: () => void;
   /** Rejects with a sentence for the person. */
   onCropped: (square: CropSquare) => Promise<void>;
+  title?: string;
+  lead?: string;
+  /** Where the square begins. */
+  start?: (picture: DecodedPicture) => Crop;
+  /** A colour: what shows where the picture is transparent, or the square reaches beyond it. */
+  ground?: string;
+  /** More to choose, below the picture. */
+  children?: ReactNode;
 }
 
 /** Pixels of the square on screen; shown as wide as there is room. */
@@ -39,24 +48,35 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Chooses the square of a picture that is kept: by finger, mouse or keyboard. */
-export function CropSheet({ picture, onClose, onCropped }: CropSheetProps) {
+export function CropSheet(props: CropSheetProps) {
+  const {
+    picture,
+    onClose,
+    title = 'Place your picture',
+    lead = 'Drag it, and zoom until your face fills the square.',
+  } = props;
   return (
-    <Sheet
-      open={picture !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title="Place your picture"
-      lead="Drag it, and zoom until your face fills the square."
-    >
-      {picture && <CropForm picture={picture} onClose={onClose} onCropped={onCropped} />}
+    <Sheet open={picture !== null} onOpenChange={(open) => !open && onClose()} title={title} lead={lead}>
+      {picture && <CropForm {...props} picture={picture} />}
     </Sheet>
   );
 }
 
-function CropForm({ picture, onClose, onCropped }: CropSheetProps & { picture: DecodedPicture }) {
-  const [crop, setCrop] = useState(() => startCrop(picture.width, picture.height));
+const startOf = ({ width, height }: DecodedPicture): Crop => startCrop(width, height);
+
+function CropForm({
+  picture,
+  onClose,
+  onCropped,
+  start = startOf,
+  ground,
+  children,
+}: CropSheetProps & { picture: DecodedPicture }) {
+  const [crop, setCrop] = useState(() => start(picture));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const maxZoom = maxZoomOf(picture);
+  const leastZoom = leastZoomOf(crop);
   const zoomBy = (factor: number): void => setCrop((now) => zoomedTo(now, now.zoom * factor));
   const onKey = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
@@ -78,9 +98,9 @@ function CropForm({ picture, onClose, onCropped }: CropSheetProps & { picture: D
   };
   return (
     <div className="grid gap-4 p-4">
-      <CropArea picture={picture} crop={crop} onChange={setCrop} onKey={onKey} />
+      <CropArea picture={picture} crop={crop} ground={ground} onChange={setCrop} onKey={onKey} />
       <div className="flex items-center gap-2">
-        <IconButton label="Zoom out" disabled={crop.zoom <= 1} onClick={() => zoomBy(1 / ZOOM_STEP)}>
+        <IconButton label="Zoom out" disabled={crop.zoom <= leastZoom} onClick={() => zoomBy(1 / ZOOM_STEP)}>
           <ZoomOut size={20} aria-hidden />
         </IconButton>
         <input
@@ -88,10 +108,10 @@ function CropForm({ picture, onClose, onCropped }: CropSheetProps & { picture: D
           aria-label="Zoom"
           aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
           className="h-12 min-w-0 flex-1 accent-ink"
-          min={1}
-          max={Math.max(maxZoom, 1.01)}
+          min={leastZoom}
+          max={Math.max(maxZoom, leastZoom + 0.01)}
           step={0.01}
-          disabled={maxZoom === 1}
+          disabled={maxZoom <= leastZoom}
           value={crop.zoom}
           onChange={(event) => setCrop((now) => zoomedTo(now, Number(event.target.value)))}
         />
@@ -99,6 +119,7 @@ function CropForm({ picture, onClose, onCropped }: CropSheetProps & { picture: D
           <ZoomIn size={20} aria-hidden />
         </IconButton>
       </div>
+      {children}
       {failure !== null && <Problem>{failure}</Problem>}
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button onClick={onClose}>Cancel</Button>
@@ -113,12 +134,13 @@ function CropForm({ picture, onClose, onCropped }: CropSheetProps & { picture: D
 interface CropAreaProps {
   picture: DecodedPicture;
   crop: Crop;
+  ground: string | undefined;
   onChange: (change: (now: Crop) => Crop) => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
 /** The square as it will be, drawn from the picture itself. */
-function CropArea({ picture, crop, onChange, onKey }: CropAreaProps) {
+function CropArea({ picture, crop, ground, onChange, onKey }: CropAreaProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   usePinch(area, {
@@ -128,8 +150,18 @@ function CropArea({ picture, crop, onChange, onKey }: CropAreaProps) {
   });
   useEffect(() => {
     const { left, top, side } = squareOf(crop);
-    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, PREVIEW_PX, PREVIEW_PX);
-  }, [picture, crop]);
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    if (ground === undefined) {
+      context.drawImage(picture, left, top, side, side, 0, 0, PREVIEW_PX, PREVIEW_PX);
+      return;
+    }
+    const scale = PREVIEW_PX / side;
+    context.fillStyle = ground;
+    context.fillRect(0, 0, PREVIEW_PX, PREVIEW_PX);
+    // The whole picture, moved: a part of it that reaches beyond its edge is drawn differently by different browsers.
+    context.drawImage(picture, -left * scale, -top * scale, picture.width * scale, picture.height * scale);
+  }, [picture, crop, ground]);
   return (
     <div
       ref={area}

@@ -7,10 +7,17 @@ interface PictureStateProps {
   files: readonly AttachmentView[];
   offline: boolean;
   retry: (file: AttachmentView) => Promise<void>;
+  /** Where its bytes are, if they are on another device. */
+  elsewhere?: string;
 }
 
 /** Where a picture is on its way to the server (S8); nothing once it is there. */
-export function PictureState({ files, offline, retry }: PictureStateProps) {
+export function PictureState({
+  files,
+  offline,
+  retry,
+  elsewhere = 'On your other device, not sent yet',
+}: PictureStateProps) {
   const refused = files.filter(({ state }) => state === 'refused');
   const [first] = refused;
   if (first)
@@ -24,8 +31,7 @@ export function PictureState({ files, offline, retry }: PictureStateProps) {
     );
   const left = files.find(({ state }) => state !== 'sent');
   if (!left) return null;
-  if (left.state === 'elsewhere')
-    return <StateLine state="waiting">On your other device, not sent yet</StateLine>;
+  if (left.state === 'elsewhere') return <StateLine state="waiting">{elsewhere}</StateLine>;
   if (files.some(({ state }) => state === 'uploading')) return <StateLine state="saving">Sending</StateLine>;
   return (
     <StateLine state="waiting">

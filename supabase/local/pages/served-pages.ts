@@ -18,6 +18,11 @@ interface Program {
     >
   >;
   sitemaps: Readonly<Record<string, { query: string; xml: (rows: object[], origin: string) => string }>>;
+  companyLogo: {
+    query: (id: string) => string;
+    path: (rows: object[]) => string | null;
+    type: (bytes: Uint8Array) => string | null;
+  };
 }
 
 interface ServedPagesDependencies {
@@ -26,7 +31,7 @@ interface ServedPagesDependencies {
   /** The origin that people open. */
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Asks the REST interface as a visitor. */
+  /** Asks the REST interface, or Storage, as a visitor. */
   readAsVisitor: (path: string, peerAddress: string | null) => Promise<Response>;
   log: (line: string) => void;
 }
@@ -41,6 +46,10 @@ const isNamedIn = (header: string | null, etag: string): boolean =>
 export type ServedPage = { kind: 'page'; response: Response } | { kind: 'missing' } | { kind: 'elsewhere' };
 
 const ELSEWHERE = { kind: 'elsewhere' } as const;
+const MISSING = { kind: 'missing' } as const;
+
+/** A logo that is replaced has another address; one that is removed is gone within an hour. */
+const LOGO_CACHING = 'public, max-age=3600';
 
 /**
  * The pages of what everybody may read, each as HTML with its content: jobs, companies, people. For search engines, chats and first visits
@@ -59,10 +68,12 @@ export class ServedPages {
     if (request.method !== 'GET' && request.method !== 'HEAD') return ELSEWHERE;
     const [, kind = '', id] = /^\/([a-z]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
     const sitemap = /^\/(sitemap-[a-z]+\.xml)$/.exec(pathname)?.[1];
-    if (!isRouteId(id) && sitemap === undefined) return ELSEWHERE;
+    const logoOf = /^\/companies\/([^/]+)\/logo$/.exec(pathname)?.[1];
+    if (!isRouteId(id) && sitemap === undefined && !isRouteId(logoOf)) return ELSEWHERE;
     try {
       const program = await (this.program ??= this.load());
       if (sitemap !== undefined) return await this.sitemap(request, program, sitemap, peerAddress);
+      if (isRouteId(logoOf)) return await this.logo(program, logoOf.toLowerCase(), peerAddress);
       if (!isRouteId(id) || !Object.hasOwn(program.served, kind)) return ELSEWHERE;
       // Everything else compares ids as they are stored.
       if (id !== id.toLowerCase())
@@ -101,7 +112,7 @@ export class ServedPages {
       ...maker.queries(id).map((query) => this.rows(query, peer)),
     ]);
     const html = maker.page(template, answers, this.deps.url);
-    if (html === null) return { kind: 'missing' };
+    if (html === null) return MISSING;
     return { kind: 'page', response: await this.respond(request, html, 'text/html; charset=utf-8') };
   }
 
@@ -115,6 +126,19 @@ export class ServedPages {
     if (!sitemap) return ELSEWHERE;
     const xml = sitemap.xml(await this.rows(sitemap.query, peer), this.deps.url);
     return { kind: 'page', response: await this.respond(request, xml, 'application/xml; charset=utf-8') };
+  }
+
+  /** Its bytes decide what it is, never who sent them. */
+  private async logo(program: Program, id: string, peer: string | null): Promise<ServedPage> {
+    const path = program.companyLogo.path(await this.rows(program.companyLogo.query(id), peer));
+    if (path === null) return MISSING;
+    const answer = await this.deps.readAsVisitor(`/storage/v1/object/attachments/${path}`, peer);
+    if (!answer.ok) return MISSING;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const type = program.companyLogo.type(bytes);
+    if (type === null) return MISSING;
+    const headers = { ...this.deps.headers, 'content-type': type, 'cache-control': LOGO_CACHING };
+    return { kind: 'page', response: new Response(bytes, { headers }) };
   }
 
   private async rows(query: string, peer: string | null): Promise<object[]> {

@@ -8,11 +8,16 @@ create table public.companies (
   industry text not null default 'production'
     check (industry in ('production', 'agency', 'studio', 'post', 'rental', 'broadcaster', 'other')),
   about text not null default '' check (length(about) <= 2000),
-  logo_url text check (length(logo_url) <= 2000),
+  -- {id: {file, thumb}} (01_foundation/13_logo_parts.sql); the bytes follow to Storage (07_messages/17_company_logo.sql)
+  logo jsonb not null default '{}' check (private.is_company_logo(logo)),
   website text check (length(website) <= 2000),
   size text not null default '1' check (size in ('1', '2-10', '11-50', '51-200', '201-1000', '1000+')),
   city text not null default '' check (length(city) <= 200),
   country_code text not null default '' check (country_code ~ '^([A-Z]{2})?$'),
+  -- server: the path of the small logo, once both sizes have arrived
+  logo_url text check (length(logo_url) <= 2000),
+  -- server: the ids of the logo's files that have arrived
+  attachments_stored uuid[] not null default '{}',
   -- server
   verified_at timestamptz,
   -- server: percent of applications answered by their promised day; null below 5 applications
@@ -35,11 +40,11 @@ end $$;
 grant execute on function private.companies_of(uuid) to anon, authenticated;
 
 insert into sync_private.streams
-  (name, pull_order, relation, readable, writable, budget, is_public, scope, related_ids, is_insertable) values (
+  (name, pull_order, relation, readable, writable, merge, budget, is_public, scope, related_ids, is_insertable) values (
   'companies', 2, 'public.companies',
-  '{id,owner_id,name,slug,industry,about,logo_url,website,size,city,country_code,verified_at,answer_rate,
+  '{id,owner_id,name,slug,industry,about,logo,logo_url,attachments_stored,website,size,city,country_code,verified_at,answer_rate,
     median_reply_minutes,open_jobs,created_at,updated_at}',
-  '{name,industry,about,logo_url,website,size,city,country_code}',
+  '{name,industry,about,logo,website,size,city,country_code}', '{"logo": "by_key"}',
   500, true, 'true', 'select private.companies_of($1)', true);
 select sync_private.install_stream('companies');
 select private.bound_rows('public.companies', 'owner_id', 'not t._deleted', 20, 'companies', 'MQ411');
@@ -55,6 +60,7 @@ create function private.guard_company() returns trigger language plpgsql securit
 begin
   if tg_op = 'INSERT' then
     if private.account_role(new.owner_id) not in ('employer', 'admin') then perform private.refuse('MQ403'); end if;
+    new.attachments_stored := '{}';
     new.verified_at := null;
     new.answer_rate := null;
     new.median_reply_minutes := null;
@@ -63,6 +69,7 @@ begin
     new.id := old.id;
     new.owner_id := old.owner_id;
     new.slug := old.slug;
+    new.attachments_stored := old.attachments_stored;
     new.verified_at := old.verified_at;
     new.answer_rate := old.answer_rate;
     new.median_reply_minutes := old.median_reply_minutes;
@@ -80,10 +87,13 @@ create trigger a_visible before insert or update of name, city on public.compani
   when (concat(new.name, new.city) ~ '[^\u0001-\u007f]') execute function private.keep_visible('name', 'city');
 
 -- Trigger function. The slug stays when the name changes, so that existing links still work. A verification applies only to the verified name and website (08). Definer:
--- slug() and website_identity() are closed to the writer.
+-- slug(), website_identity() and logo_path() are closed to the writer.
 create function private.derive_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.slug = '' then new.slug := private.slug(new.name, new.id); end if;
+  -- Of the logo before, nothing.
+  new.attachments_stored := array(select id from private.logo_files(new.logo) where id = any (new.attachments_stored));
+  new.logo_url := private.logo_path(new.id, new.logo, new.attachments_stored);
   if tg_op = 'UPDATE' and new.verified_at is not null
     and (new.name <> old.name or private.website_identity(new.website) <> private.website_identity(old.website))
   then

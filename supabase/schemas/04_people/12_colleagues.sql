@@ -30,6 +30,8 @@ create table public.company_members (
   removed boolean not null default false,
   -- the person's part: `left` is written by their devices, the other two by answer_company_invitation
   answer text not null default '' check (answer in ('', 'accepted', 'declined', 'left')),
+  -- of which jobs of the company they hear, if they hire (06_jobs/24_who_hears.sql): those that they posted, or all
+  hears text not null default 'posted' check (hears in ('posted', 'all')),
   -- server, as everything below; null until somebody has accepted, so that nobody learns whose account has an address
   user_id uuid references public.profiles (id) on delete cascade,
   status text not null default 'invited' check (status in ('invited', 'joined', 'declined', 'left', 'removed')),
@@ -47,8 +49,8 @@ create index company_members_email on public.company_members (email) where statu
 
 insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, company_column, is_insertable) values (
   'colleagues', 41, 'public.company_members',
-  '{id,company_id,email,access,invitation,removed,answer,user_id,status,invited_by,invited_by_name,user_name,company_name,joined_at,created_at,updated_at}',
-  '{company_id,email,access,invitation,removed,answer}', '{user_id}', 'company_id', true);
+  '{id,company_id,email,access,invitation,removed,answer,hears,user_id,status,invited_by,invited_by_name,user_name,company_name,joined_at,created_at,updated_at}',
+  '{company_id,email,access,invitation,removed,answer,hears}', '{user_id}', 'company_id', true);
 select sync_private.install_stream('colleagues');
 create index company_members_invited_by on public.company_members (invited_by, created_at);
 select private.bound_rows('public.company_members', 'invited_by', 't.created_at > now() - interval ''24 hours''', 20, 'invitations', 'MQ412');

@@ -67,6 +67,8 @@ create table public.jobs (
   slug text not null default '' check (length(slug) <= 160),
   -- server: copied, so that a job is complete on a device that has neither company nor poster
   company_name text not null default '',
+  -- the path of the company's small logo; null: it has none
+  company_logo text,
   poster_name text not null default '',
   hired_count int not null default 0
 );
@@ -107,7 +109,7 @@ insert into sync_private.streams
     kit_fee_minor,kit_required,per_diem_minor,travel_paid,accommodation_paid,union_status,location,city,region,
     country_code,lat,lng,is_remote,job_dates,timezone,nda_required,application_deadline,questions,is_urgent,apply_mode,
     external_url,id,posted_by,status,closed_reason,starts_on,ends_on,call_time,valid_through,published_at,
-    last_confirmed_at,closed_at,slug,company_name,poster_name,hired_count,created_at,updated_at}',
+    last_confirmed_at,closed_at,slug,company_name,company_logo,poster_name,hired_count,created_at,updated_at}',
   '{description}',
   '{company_id,project_id,title,description,category,role_code,production,production_kind,headcount,required_skills,
     nice_skills,job_type,pay_type,unpaid_reason,salary_min,salary_max,currency,pay_day_hours,overtime_terms,

@@ -39,7 +39,8 @@ begin
   end if;
   if tg_op = 'UPDATE' and old.status = 'active' and new.status <> 'active' then new.closed_rev := old.rev + 1; end if;
   if new.slug = '' then new.slug := private.slug(new.title || ' ' || new.city, new.id); end if;
-  new.company_name := coalesce((select name from public.companies where id = new.company_id), '');
+  select name, logo_url into new.company_name, new.company_logo from public.companies where id = new.company_id;
+  new.company_name := coalesce(new.company_name, '');
   new.poster_name := coalesce((select full_name from public.profiles where id = new.posted_by), '');
   return new;
 end $$;
@@ -158,15 +159,15 @@ language sql security definer set search_path = '' as $$
   where c.id = p_company and c.open_jobs <> n.open
 $$;
 
--- Trigger function: copies a new name to every open job. Definer: the jobs may be other people's.
+-- Trigger function: copies a new name, and a new logo, to every open job. Definer: the jobs may be other people's.
 create function private.copy_company_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.jobs set company_name = new.name where company_id = new.id and status = 'active';
+  update public.jobs set company_name = new.name, company_logo = new.logo_url where company_id = new.id and status = 'active';
   return null;
 end $$;
-create trigger d_rename after update of name on public.companies for each row
-  when (new.name is distinct from old.name) execute function private.copy_company_name();
+create trigger d_rename after update on public.companies for each row
+  when ((new.name, new.logo_url) is distinct from (old.name, old.logo_url)) execute function private.copy_company_name();
 
 -- Trigger function, the same for the person who posted it.
 create function private.copy_poster_name() returns trigger
@@ -186,13 +187,13 @@ declare
   v_count int := 0;
 begin
   for v_job in
-    select id, posted_by, title from public.jobs
+    select id, posted_by, company_id, title, company_name from public.jobs
     where status = 'active' and not _deleted and valid_through < private.today(timezone)
     for update skip locked
   loop
     update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = clock_timestamp() where id = v_job.id;
-    perform private.notify(v_job.posted_by, 'system', 'Your job has closed', v_job.title || ' ran past its last day.',
-      '/jobs/' || v_job.id, 'job:' || v_job.id);
+    perform private.notify_hiring(v_job.posted_by, v_job.company_id, null, 'system', 'Your job has closed', v_job.title || ' ran past its last day.',
+      '/jobs/' || v_job.id, 'job:' || v_job.id, 'A job of ' || v_job.company_name || ' has closed');
     v_count := v_count + 1;
   end loop;
   return v_count;

@@ -163,11 +163,11 @@ begin
     -- Whoever applied to a job keeps it on their device, however old it is (S6).
     perform sync_private.access_changed(new.applicant_id, 'jobs', new.job_id);
     if (select auth.uid()) is not null then
-      perform private.notify(new.employer_id, 'new_application', new.applicant_name || ' applied', new.job_title,
+      perform private.notify_hiring(new.employer_id, new.company_id, new.applicant_id, 'new_application', new.applicant_name || ' applied', new.job_title,
         '/employer/applications?job=' || new.job_id, 'job:' || new.job_id);
     end if;
   elsif v_by = 'applicant' then
-    perform private.notify(new.employer_id, 'application_status', concat_ws(' ', new.applicant_name, private.applicant_step(new)), new.job_title,
+    perform private.notify_hiring(new.employer_id, new.company_id, new.applicant_id, 'application_status', concat_ws(' ', new.applicant_name, private.applicant_step(new)), new.job_title,
       '/employer/applications?job=' || new.job_id || '&a=' || new.id, 'job:' || new.job_id);
   else
     perform private.notify(new.applicant_id, 'application_status', private.application_headline(new.status, new.decline_note,

@@ -19,17 +19,17 @@ declare
 begin
   for v_one in
     with waiting as (
-      select a.job_id, a.employer_id, j.title, a.respond_by, private.today(j.timezone) as today, count(*) as people
+      select a.job_id, a.employer_id, j.company_id, j.title, a.respond_by, private.today(j.timezone) as today, count(*) as people
       from public.job_applications a join public.jobs j on j.id = a.job_id
       where a.status in ('pending', 'reviewed') and not a._deleted and a.respond_by between current_date - 1 and current_date + 2
-      group by a.job_id, a.employer_id, j.title, a.respond_by, j.timezone
+      group by a.job_id, a.employer_id, j.company_id, j.title, a.respond_by, j.timezone
     ), due as (select * from waiting where respond_by between today and today + 1),
     fresh as (
       insert into private.reminders (kind, subject, due) select 'reply', job_id, respond_by from due
       on conflict do nothing returning subject, due)
     select due.* from due join fresh on fresh.subject = due.job_id and fresh.due = due.respond_by
   loop
-    perform private.notify(v_one.employer_id, 'reply_due',
+    perform private.notify_hiring(v_one.employer_id, v_one.company_id, null, 'reply_due',
       case v_one.people when 1 then '1 person is' else v_one.people || ' people are' end || ' promised an answer by '
         || case when v_one.respond_by = v_one.today then 'today' else 'tomorrow' end,
       v_one.title, '/employer/applications?job=' || v_one.job_id, 'job:' || v_one.job_id);
@@ -56,7 +56,7 @@ begin
 
   for v_one in
     with booked as (
-      select a.id, a.job_id, a.applicant_id, a.applicant_name, a.employer_id, a.job_title, (a.interview ->> 'id')::uuid as interview_id,
+      select a.id, a.job_id, a.applicant_id, a.applicant_name, a.employer_id, a.company_id, a.job_title, (a.interview ->> 'id')::uuid as interview_id,
         (a.interview_reply ->> 'slot')::timestamptz as slot
       from public.job_applications a
       where a.status = 'interview' and not a._deleted and a.interview_reply ->> 'slot' is not null
@@ -69,8 +69,9 @@ begin
   loop
     perform private.notify(v_one.applicant_id, 'deadline', 'Your interview is within 24 hours', v_one.job_title,
       '/applications?a=' || v_one.id, 'application:' || v_one.id);
-    perform private.notify(v_one.employer_id, 'deadline', 'Your interview with ' || v_one.applicant_name || ' is within 24 hours',
-      v_one.job_title, '/employer/applications?job=' || v_one.job_id || '&a=' || v_one.id, 'job:' || v_one.job_id);
+    perform private.notify_hiring(v_one.employer_id, v_one.company_id, v_one.applicant_id, 'deadline', 'Your interview with ' || v_one.applicant_name || ' is within 24 hours',
+      v_one.job_title, '/employer/applications?job=' || v_one.job_id || '&a=' || v_one.id, 'job:' || v_one.job_id,
+      'The interview with ' || v_one.applicant_name || ' is within 24 hours');
     v_count := v_count + 1;
   end loop;
 

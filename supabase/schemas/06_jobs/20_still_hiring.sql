@@ -38,7 +38,7 @@ declare
   v_count int := 0;
 begin
   for v_job in
-    select j.id, j.posted_by, j.title from public.jobs j
+    select j.id, j.posted_by, j.company_id, j.title, j.company_name from public.jobs j
     where j.status = 'active' and not j._deleted and not private.has_open_deal(j.id) and exists (
       -- One from before the last answer counts for nothing: it was due within two weeks of that answer.
       select from private.reminders r where r.kind = 'still_hiring' and r.subject = j.id
@@ -46,14 +46,14 @@ begin
     for update skip locked
   loop
     update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = clock_timestamp() where id = v_job.id;
-    perform private.notify(v_job.posted_by, 'system', 'Your job has closed',
+    perform private.notify_hiring(v_job.posted_by, v_job.company_id, null, 'system', 'Your job has closed',
       v_job.title || ' closed because nobody said that it is still open. You can reopen it for 30 days.',
-      '/jobs/' || v_job.id, 'job:' || v_job.id);
+      '/jobs/' || v_job.id, 'job:' || v_job.id, 'A job of ' || v_job.company_name || ' has closed');
     v_count := v_count + 1;
   end loop;
 
   for v_job in
-    select j.id, j.posted_by, j.title, private.today(j.timezone) as today, private.said_open_on(j) as said
+    select j.id, j.posted_by, j.company_id, j.title, private.today(j.timezone) as today, private.said_open_on(j) as said
     from public.jobs j
     where j.status = 'active' and not j._deleted
       and greatest(j.published_at, j.last_confirmed_at) < now() - make_interval(days => v_ask_after - 1)
@@ -65,7 +65,7 @@ begin
   loop
     v_due := greatest(v_job.said + v_ask_after, v_job.today) + v_close_after;
     insert into private.reminders (kind, subject, due) values ('still_hiring', v_job.id, v_due) on conflict do nothing;
-    perform private.notify(v_job.posted_by, 'deadline', 'Still hiring?',
+    perform private.notify_hiring(v_job.posted_by, v_job.company_id, null, 'deadline', 'Still hiring?',
       v_job.title || ' closes in a week unless you say that it is still open.', '/jobs/' || v_job.id, 'job:' || v_job.id);
     v_count := v_count + 1;
   end loop;

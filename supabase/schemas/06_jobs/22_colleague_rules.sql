@@ -28,7 +28,7 @@ create function private.guard_new_colleague() returns trigger language plpgsql s
 begin
   new.email := lower(btrim(new.email));
   new.invited_by := (select auth.uid());
-  new.user_id := null; new.joined_at := null; new.answer := ''; new.invitation := 1;
+  new.user_id := null; new.joined_at := null; new.answer := ''; new.invitation := 1; new.hears := 'posted';
   new.status := case when new.removed then 'removed' else 'invited' end;
   if not (select private.gate()) then return new; end if;
   if not private.is_mail_address(new.email) then perform private.refuse('MQ731'); end if;
@@ -61,6 +61,7 @@ declare
 begin
   if (new.company_id, new.email) is distinct from (old.company_id, old.email)
     or new.answer <> old.answer and (not v_is_own or new.answer <> 'left')
+    or new.hears <> old.hears and not v_is_own
     or (new.access, new.invitation, new.removed) is distinct from (old.access, old.invitation, old.removed)
       and (not v_manages or not v_owns and ('manager' in (old.access, new.access) or 'owner' in (old.access, new.access)))
     or old.removed and not new.removed and new.invitation <= old.invitation
@@ -108,7 +109,7 @@ begin
   if tg_op = 'INSERT' or new.status in ('invited', 'joined') then
     new.company_name := coalesce((select name from public.companies where id = new.company_id), '');
   end if;
-  if new.status <> 'joined' then new.joined_at := null;
+  if new.status <> 'joined' then new.joined_at := null; new.hears := 'posted';
   elsif tg_op = 'INSERT' or old.status <> 'joined' then new.joined_at := coalesce(new.joined_at, clock_timestamp()); end if;
   return new;
 end $$;
@@ -140,15 +141,16 @@ begin
   return exists (select from auth.users where id = (select auth.uid()) and lower(email) = p_email and email_confirmed_at is not null);
 end $$;
 
--- Invitations that wait for the caller, by the address of their account: [{id, company_id, company, inviter, access, invited_at}]. Members behind the gate.
+-- Invitations that wait for the caller, by the address of their account: [{id, company_id, company, inviter, access, invited_at, logo}], the logo as a path in the bucket. Members behind the gate.
 -- Definer: rows of companies that the caller is not in are closed.
 create function public.my_company_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_gate();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'company_id', m.company_id, 'company', m.company_name, 'inviter', m.invited_by_name,
-      'access', m.access, 'invited_at', m.updated_at) order by m.updated_at desc, m.id), '[]')
-    from public.company_members m where m.status = 'invited' and m.email <> '' and private.has_address(m.email));
+      'access', m.access, 'invited_at', m.updated_at,
+      'logo', c.logo_url) order by m.updated_at desc, m.id), '[]')
+    from public.company_members m join public.companies c on c.id = m.company_id where m.status = 'invited' and m.email <> '' and private.has_address(m.email));
 end $$;
 revoke execute on function public.my_company_invitations() from public, anon;
 grant execute on function public.my_company_invitations() to authenticated;
@@ -204,6 +206,7 @@ begin
   perform sync_private.access_changed_to(p_user, 'applications', array(select id from public.job_applications where company_id = p_company));
   perform sync_private.access_changed_to(p_user, 'colleagues', array(select id from public.company_members where company_id = p_company));
   perform sync_private.access_changed_to(p_user, 'teamnotes', array(select id from public.team_notes where company_id = p_company and applicant_id is distinct from p_user));
+  perform sync_private.access_changed_to(p_user, 'companysettings', array(select id from public.company_settings where company_id = p_company));
 end $$;
 
 -- What somebody has posted for a company is its owner's from now on, with everybody who applied. Definer: jobs are other people's. For triggers only.
@@ -258,6 +261,7 @@ begin
     update public.profiles set company_id = (select m.company_id from public.company_members m where m.user_id = v_person and m.status = 'joined'
       order by m.access = 'owner' desc, m.joined_at limit 1)
     where id = v_person and company_id = v_row.company_id;
+    perform private.forget_job_notices(v_person, array(select id from public.jobs where company_id = v_row.company_id));
   end if;
   if v_was_in and not (v_is_in and private.has_permission(v_person, v_row.company_id, 'hire')) then
     perform private.leave_jobs_to_owner(v_person, v_row.company_id);
@@ -309,6 +313,8 @@ begin
     where o.status = 'joined' and o.user_id <> p_user and o.access in ('manager', 'recruiter') order by o.company_id, o.access <> 'manager', o.joined_at, o.id) heirs
   where m.id = heirs.id;
   update public.company_members set answer = 'left', status = 'left' where user_id = p_user and status = 'joined' and access <> 'owner';
+  -- A logo stays with its company, whoever has uploaded it.
+  update public.attachments f set owner_id = c.owner_id from public.companies c where f.company_id = c.id and f.owner_id = p_user and c.owner_id <> p_user;
 end $$;
 
 -- Trigger function: an account is erased. Definer, as above.
@@ -346,6 +352,7 @@ begin
     perform sync_private.access_changed_to(v_former, 'jobs', array[new.id]);
     perform sync_private.access_changed_to(v_former, 'applications', array(select id from public.job_applications where job_id = new.id));
     perform sync_private.access_changed_to(v_former, 'teamnotes', array(select id from public.team_notes where job_id = new.id and applicant_id is distinct from v_former));
+    if v_former <> new.posted_by and not private.has_permission(v_former, new.company_id, 'read') then perform private.forget_job_notices(v_former, array[new.id]); end if;
   end loop;
   return null;
 end $$;

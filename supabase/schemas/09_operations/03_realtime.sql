@@ -57,12 +57,14 @@ begin
     ('update', 'old table as old_rows new table as new_rows'),
     ('delete', 'old table as old_rows')) events (name, tables)
   loop
-    execute format('create trigger zz_hint_%1$s after %1$s on %2$s referencing %3$s for each statement '
-      'execute function private.hint_of_change(%4$s)', v_event.name, s.relation, v_event.tables,
-      (select string_agg(quote_literal(argument), ', ') from unnest(case
-        when s.conversation_column is not null then array['conversations', s.conversation_column]
-        when s.project_column is not null then array[case when s.for_project_editors then 'project_editors' else 'projects' end, s.project_column]
-        else array['accounts'] || s.owner_columns end) argument));
+    if s.conversation_column is not null or s.project_column is not null or s.owner_columns <> '{}' then
+      execute format('create trigger zz_hint_%1$s after %1$s on %2$s referencing %3$s for each statement '
+        'execute function private.hint_of_change(%4$s)', v_event.name, s.relation, v_event.tables,
+        (select string_agg(quote_literal(argument), ', ') from unnest(case
+          when s.conversation_column is not null then array['conversations', s.conversation_column]
+          when s.project_column is not null then array[case when s.for_project_editors then 'project_editors' else 'projects' end, s.project_column]
+          else array['accounts'] || s.owner_columns end) argument));
+    end if;
     -- Beside the accounts that a row names, everybody who works for its company.
     if s.company_column is not null then
       execute format('create trigger zz_hint_company_%1$s after %1$s on %2$s referencing %3$s for each statement '
@@ -73,7 +75,7 @@ end $$;
 
 select private.hint_changes(name) from unnest(array[
   'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements',
-  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'notes', 'colleagues', 'teamnotes']) name;
+  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'notes', 'colleagues', 'teamnotes', 'companysettings']) name;
 
 -- An account's channel is for the account alone, in a session that passes the gate. Nobody sends: there is no policy for it. A
 -- database without Realtime has neither.

@@ -44,6 +44,7 @@ function job(i: number): Job {
     closed_at: null,
     slug: `job-${i}`,
     company_name: 'Gullwing Pictures',
+    company_logo: null,
     poster_name: 'Mara',
     hired_count: 0,
     created_at: at,

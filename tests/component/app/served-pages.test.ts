@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { served, sitemaps } from '@/app/prerender/served/served-pages';
+import { companyLogo, served, sitemaps } from '@/app/prerender/served/served-pages';
 import { forgetServed, SERVED_ROW, servedAt } from '@/client-state/page/served-row';
 import { companies } from '@/domain/streams/company/companies';
 import { people } from '@/domain/streams/people';
@@ -106,6 +106,37 @@ describe('the page of a company as it is served', () => {
       row: { ...company, open_jobs: 1, answer_rate: 92, median_reply_minutes: 180 },
       others: [SAMPLE_JOB],
     });
+  });
+
+  it('shows its logo to machines, and to chats in the place of the site’s picture, once it has arrived', () => {
+    const [file, thumb] = [512, 128].map((pixels) => ({
+      id: `${pixels}`,
+      type: 'image/png' as const,
+      size: 90,
+      width: pixels,
+      height: pixels,
+    }));
+    const logo = { a: { file, thumb } };
+    const waiting = companyPage({ logo });
+    expect(dataOf(waiting, 'script[type="application/ld+json"]')).not.toHaveProperty('logo');
+    expect(contentOf(waiting, 'og:image')).toBe(`${SITE}/share/jobs.png`);
+
+    const arrived = { logo, logo_url: `${company.id}/128`, attachments_stored: ['512', '128'] };
+    const page = companyPage(arrived);
+    const address = `${SITE}/companies/${company.id}/logo?of=128`;
+    expect(dataOf(page, 'script[type="application/ld+json"]')).toMatchObject({ logo: address });
+    expect(contentOf(page, 'og:image')).toBe(address);
+    expect(contentOf(page, 'og:image:alt')).toBe('Gantry Row');
+    expect(contentOf(page, 'twitter:image')).toBe(address);
+    expect(contentOf(page, 'twitter:card')).toBe('summary');
+    expect(companyLogo.path([{ ...company, ...arrived }])).toBe(`${company.id}/512`);
+    expect(companyLogo.query(company.id)).toContain(company.id);
+
+    const job = read(pageOf({ company_logo: arrived.logo_url }));
+    expect(dataOf(job, 'script[type="application/ld+json"]')).toMatchObject({
+      hiringOrganization: { logo: address },
+    });
+    expect(contentOf(job, 'og:image'), 'a job keeps the picture of jobs').toBe(`${SITE}/share/jobs.png`);
   });
 
   it('is left alone by search engines as long as there is nothing but a name', () => {

@@ -1,4 +1,5 @@
 import { rowsAddress } from '@/backend/queries/rows-address';
+import { logoAddress } from '@/domain/companies/logo';
 import { isWebAddress } from '@/domain/navigation/redirects';
 import { companies, jobs } from '@/domain/streams';
 import type { Company } from '@/domain/streams/company/companies';
@@ -27,6 +28,7 @@ const organization = (company: Company, origin: string): object => ({
   name: company.name,
   url: `${origin}/companies/${company.id}`,
   description: company.about || undefined,
+  logo: logoAddress(company.logo_url, origin) ?? undefined,
   sameAs: company.website !== null && isWebAddress(company.website) ? company.website : undefined,
   address:
     company.city || company.country_code
@@ -37,6 +39,12 @@ const organization = (company: Company, origin: string): object => ({
         }
       : undefined,
 });
+
+/** What a chat shows beside a link: whose page it is. */
+function markOf(company: Company, origin: string): { address: string; alt: string } | undefined {
+  const address = logoAddress(company.logo_url, origin);
+  return address === null ? undefined : { address, alt: company.name };
+}
 
 export const companyPage: ServedPage = {
   route: '/companies/:id',
@@ -67,6 +75,7 @@ export const companyPage: ServedPage = {
           company.about,
         ),
         picture: 'jobs',
+        mark: markOf(company, origin),
         // A name and nothing else is no page that anybody searches for.
         noindex: company.about === '' && company.open_jobs === 0,
         look: (

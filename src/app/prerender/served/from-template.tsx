@@ -34,6 +34,8 @@ export interface ServedContent {
   description: string;
   /** Of the picture for shared links, in `public/share`. */
   picture: string;
+  /** The address of a square one in its place, and what it shows. */
+  mark?: { address: string; alt: string };
   /** Search engines leave it alone. */
   noindex: boolean;
   /** What the page shows. Somebody else's text in it is never more than text. */
@@ -59,6 +61,7 @@ export function pageFromTemplate(template: string, content: ServedContent, origi
     description: content.description,
     address: origin + path,
     picture: `${origin}/share/${content.picture}.png`,
+    mark: content.mark,
   });
   const row: ServedRow = { path, row: content.row, others: content.others };
   const html = [

@@ -27,3 +27,4 @@ export const served = Object.fromEntries(
 );
 
 export { SITEMAPS as sitemaps };
+export { companyLogo } from './company-logo';

@@ -21,6 +21,8 @@ export const colleagues = defineStream(
     removed: z.boolean(),
     /** The person's own part. Devices write `left` alone; an invitation is answered online (`answerInvitation`). */
     answer: z.enum(['', 'accepted', 'declined', 'left']),
+    /** Also their own part: of which of its jobs they hear, if they hire. */
+    hears: z.enum(['posted', 'all']),
     /** Server, as everything below; null until somebody has joined. */
     user_id: id.nullable(),
     status: z.enum(MEMBER_STATUSES),
@@ -36,7 +38,7 @@ export const colleagues = defineStream(
   name: 'colleagues',
   table: 'company_members',
   owners: ['user_id'],
-  writable: ['company_id', 'email', 'access', 'invitation', 'removed', 'answer'],
+  writable: ['company_id', 'email', 'access', 'invitation', 'removed', 'answer', 'hears'],
   clientsMay: { insert: true, edit: true, remove: false },
   local: { collection: 'profiles', kind: 'colleague', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
@@ -53,6 +55,7 @@ export const colleagues = defineStream(
       invitation: 'Invitation',
       removed: 'Taken off',
       answer: 'Answer',
+      hears: 'Notified about',
     },
     prose: [],
   },
@@ -64,6 +67,7 @@ export const colleagues = defineStream(
     invitation: 1,
     removed: false,
     answer: 'accepted',
+    hears: 'posted',
     user_id: me,
     status: 'joined',
     invited_by: other,

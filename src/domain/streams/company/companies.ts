@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineStream } from '../../definition/define-stream';
 import { countryCode, id, shortText, timestamp, url } from '../../definition/field-types';
 import { newestFirst } from '../../definition/indexes';
+import { CompanyLogo } from '../../companies/logo-parts';
 import { LIMITS } from '../../limits';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../../vocabulary';
 
@@ -13,7 +14,11 @@ export const companies = defineStream(
     slug: z.string().max(160),
     industry: z.enum(COMPANY_INDUSTRIES),
     about: z.string().max(LIMITS.bio),
+    logo: CompanyLogo,
+    /** Server: the path of the small one that stands, once both sizes have arrived. */
     logo_url: url.nullable(),
+    /** Server: the ids of the logo's files that have arrived. */
+    attachments_stored: z.array(id),
     website: url.nullable(),
     size: z.enum(COMPANY_SIZES),
     city: shortText,
@@ -30,8 +35,9 @@ export const companies = defineStream(
   name: 'companies',
   table: 'companies',
   owners: ['owner_id'],
-  writable: ['name', 'industry', 'about', 'logo_url', 'website', 'size', 'city', 'country_code'],
+  writable: ['name', 'industry', 'about', 'logo', 'website', 'size', 'city', 'country_code'],
   clientsMay: { insert: true, edit: true, remove: false },
+  merge: { logo: 'by_key' },
   budget: 500,
   public: true,
   local: { collection: 'profiles', kind: 'company', indexes: [['kind', newestFirst('created_at')]] },
@@ -44,7 +50,7 @@ export const companies = defineStream(
       name: 'Name',
       industry: 'Industry',
       about: 'About',
-      logo_url: 'Logo url',
+      logo: 'Logo',
       website: 'Website',
       size: 'Size',
       city: 'City',
@@ -59,7 +65,9 @@ export const companies = defineStream(
     slug: 'gantry-row',
     industry: 'production',
     about: 'Drama, on location.',
+    logo: {},
     logo_url: null,
+    attachments_stored: [],
     website: null,
     size: '2-10',
     city: 'Watford',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import { isWebAddress } from '@/domain/navigation/redirects';
+import { shownLogo } from '@/domain/companies/logo';
 import type { Company } from '@/domain/streams/company/companies';
 import { countryName } from '@/domain/taxonomy/countries';
 import { formatDay, today } from '@/domain/values/days';
-import { Avatar } from '@/ui/avatar';
+import { CompanyMark } from '@/ui/domain/company-mark';
 import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
 import { JobSlate, type SlateJob } from '@/ui/domain/jobs/job-slate';
 import { DefinitionList } from '@/ui/layout/definition-list';
@@ -74,7 +75,7 @@ export function CompanyFacts({ company, jobs, actions, more }: CompanyFactsProps
     <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
       <div>
         <header className="mb-4 flex items-start gap-4">
-          <Avatar name={company.name} size={72} />
+          <CompanyMark name={company.name} logo={shownLogo(company)} size={72} />
           <div className="min-w-0 flex-1">
             <PageTitle className="text-2xl font-extrabold wrap-anywhere">{company.name}</PageTitle>
             <p className="text-base text-ink-2">{under}</p>

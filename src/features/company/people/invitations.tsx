@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { answerInvitation, type CompanyInvitation } from '@/backend/company-invitations';
+import { logoAt } from '@/domain/companies/logo';
 import { formatTimeAgo } from '@/domain/values/days';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
+import { CompanyMark } from '@/ui/domain/company-mark';
 import { ACCESS_NOTES } from '@/ui/domain/company-access-copy';
 import { Problem } from '@/ui/feedback/problem';
 import { useNow } from '@/ui/dates/use-now';
@@ -36,7 +38,10 @@ export function InvitationCard({ invitation, onAnswered }: InvitationCardProps) 
   const inviter = invitation.inviter || 'Somebody';
   return (
     <article aria-label={invitation.company} className="rounded-box border border-hair bg-sheet p-4">
-      <h2 className="head text-lg wrap-anywhere">{invitation.company}</h2>
+      <div className="flex items-center gap-3">
+        <CompanyMark name={invitation.company} logo={logoAt(invitation.logo)} />
+        <h2 className="head min-w-0 text-lg wrap-anywhere">{invitation.company}</h2>
+      </div>
       <p className="mt-1 text-ink-2">
         {inviter} invited you, {formatTimeAgo(invitation.invited_at, now)}. You would be one who{' '}
         {ACCESS_NOTES[invitation.access].toLowerCase()}.

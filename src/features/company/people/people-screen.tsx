@@ -11,6 +11,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { ColleagueRow } from './colleague-row';
+import { HearsChoice } from './hears-choice';
 import { InviteForm } from './invite-form';
 
 const NO_COMPANY = {
@@ -104,6 +105,7 @@ function PeopleOf({ companyId, userId }: { companyId: string | null; userId: str
                 <Group title="Over" rows={inState('declined', 'left', 'removed')} me={mine} />
               )}
             </div>
+            {permits(mine.access, 'hire') && <HearsChoice mine={mine} />}
             {permits(mine.access, 'manage') && (
               <section aria-labelledby="invite-colleague" className="mt-8">
                 <h2 id="invite-colleague" className="head mb-3 text-lg">

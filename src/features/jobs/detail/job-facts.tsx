@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange, today } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
+import { logoAt } from '@/domain/companies/logo';
 import { formatPayAmount } from '@/domain/values/money';
+import { CompanyMark } from '@/ui/domain/company-mark';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge, StateLine, Tag } from '@/ui/status';
 import {
@@ -88,6 +90,11 @@ function Head({ job, level }: Pick<JobFactsProps, 'job' | 'level'>) {
         <h2 className="head text-2xl font-extrabold">{job.title}</h2>
       )}
       <p className="mt-1 text-base text-ink-2">
+        {job.company_logo && (
+          <span className="-my-2 mr-2 inline-block align-middle">
+            <CompanyMark name={job.company_name} logo={logoAt(job.company_logo)} size={32} />
+          </span>
+        )}
         {[productionLine(job), hasLink ? '' : who].filter(Boolean).join(SEPARATOR)}
         {hasLink && (
           <>

@@ -1,5 +1,6 @@
 import type { Job } from '@/domain/streams/jobs';
 import type { JOB_TYPES, PayType } from '@/domain/vocabulary';
+import { logoAddress } from '@/domain/companies/logo';
 import { dayPay } from '@/domain/pay/day-pay';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
@@ -67,6 +68,7 @@ export function jobPosting(job: Job & { rev: number }, origin: string): Data | n
     hiringOrganization: {
       '@type': 'Organization',
       name: job.company_name || job.poster_name || 'Marquee member',
+      logo: logoAddress(job.company_logo, origin) ?? undefined,
     },
     jobLocation: jobLocation(job),
     jobLocationType: job.is_remote ? 'TELECOMMUTE' : undefined,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownLogo } from '@/domain/companies/logo';
 import type { Company } from '@/domain/streams/company/companies';
 import type { Conversation } from '@/domain/streams/conversations';
 import { observeCompany } from '@/store/entities/profiles';
@@ -7,6 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import { fetchCompany } from '@/store/sync/fetch-rows';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
+import { CompanyMark } from '@/ui/domain/company-mark';
 import { replyRateCopy } from '@/ui/domain/company-copy';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';
@@ -36,7 +38,10 @@ function CompanyPart({ id, name }: { id: string; name: string }) {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-semibold">{company?.name ?? name}</p>
+        <p className="flex min-w-0 items-center gap-2 font-semibold">
+          <CompanyMark name={company?.name ?? name} logo={shownLogo(company)} size={32} />
+          {company?.name ?? name}
+        </p>
         {company &&
           (company.verified_at === null ? (
             <Badge state="pending">Not verified</Badge>

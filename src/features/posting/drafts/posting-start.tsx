@@ -17,7 +17,7 @@ import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { FormSkeleton } from '../form/form-layout';
-import { hasPreferences, withPreferences } from '../preferences/hiring-preferences';
+import { hasPreferences, preferencesFor, withPreferences } from '../preferences/hiring-preferences';
 import { unsavedDraft } from '@/platform/updates/draft-saver';
 import { jobDraftKey, type UnsavedJobDraft } from './job-draft-keeper';
 import { contentFromDraft } from '../form/job-form';
@@ -130,9 +130,9 @@ function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartPr
   });
 }
 
-const PreferencesNote = () => (
+const PreferencesNote = ({ of: whose }: { of: string }) => (
   <p className="text-sm text-ink-2">
-    Begins with your{' '}
+    Begins with {whose}{' '}
     <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">
       hiring preferences
     </Link>
@@ -162,7 +162,8 @@ function NewDraft({
   if (jobs === undefined || templates === undefined) return <FormSkeleton />;
   if (first === null) {
     const blank = blankFor(poster);
-    const hiring = poster.profile?.settings.hiring;
+    const hiring = preferencesFor(poster.companyHiring, poster.profile?.settings.hiring);
+    const whose = hasPreferences(poster.companyHiring) && poster.company ? `${poster.company}’s` : 'your';
     const [job] = jobs;
     const chosen = templates.find(({ id }) => id === template);
     setFirst(
@@ -182,7 +183,10 @@ function NewDraft({
                   </p>
                 ),
               }
-            : { start: withPreferences(hiring, blank), note: hasPreferences(hiring) && <PreferencesNote /> },
+            : {
+                start: withPreferences(hiring, blank),
+                note: hasPreferences(hiring) && <PreferencesNote of={whose} />,
+              },
     );
     return <FormSkeleton />;
   }

@@ -20,6 +20,7 @@ export function previewOf(content: JobContent, names: { company: string; poster:
     closed_at: null,
     slug: '',
     company_name: names.company,
+    company_logo: null,
     poster_name: names.poster,
     hired_count: 0,
     created_at: '',

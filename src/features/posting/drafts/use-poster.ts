@@ -1,10 +1,11 @@
 import { DESIGN } from '@/domain/design-constants';
-import { map, type Observable, of, switchMap } from 'rxjs';
+import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
 import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { JobContent } from '@/domain/jobs/job-content';
-import type { Profile } from '@/domain/streams/profiles';
+import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import { deviceTimezone } from '@/domain/values/timezones';
 import { observeCompany, observeMe } from '@/store/entities/profiles';
+import { observeCompanyHiring } from '@/store/posting/hiring-preferences';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 
@@ -13,16 +14,23 @@ export interface Poster {
   /** As job slates show it; empty without a company. */
   company: string;
   name: string;
+  /** What the company has chosen for everybody who posts for it. */
+  companyHiring: HiringPreferences | undefined;
 }
 
 const observePoster = (store: Store): Observable<Poster> =>
   observeMe(store).pipe(
     switchMap((profile) =>
-      (profile?.company_id ? observeCompany(store, profile.company_id) : of(null)).pipe(
-        map((company): Poster => ({
+      combineLatest(
+        profile?.company_id
+          ? [observeCompany(store, profile.company_id), observeCompanyHiring(store, profile.company_id)]
+          : [of(null), of(undefined)],
+      ).pipe(
+        map(([company, companyHiring]): Poster => ({
           profile,
           company: company?.name ?? '',
           name: profile?.full_name ?? '',
+          companyHiring,
         })),
       ),
     ),

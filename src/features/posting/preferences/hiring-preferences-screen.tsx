@@ -1,19 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
+import type { HiringPreferences } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
-import { observeMyPreferences, type RefusedPreferences } from '@/store/posting/hiring-preferences';
+import {
+  type CompanyPreferences,
+  observeAllPreferences,
+  type StoredPreferences,
+} from '@/store/posting/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { opened, savedIn } from '@/store/writes/form-edit';
-import { useSaveHiringPreferences } from '@/store/react/use-forms';
-import type { Stored } from '@/store/queries/write-status';
+import { useSaveCompanyPreferences, useSaveHiringPreferences } from '@/store/react/use-forms';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
+import { Segmented } from '@/ui/fields/choice';
 import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { EmptyState } from '@/ui/loading/empty-state';
@@ -22,6 +27,7 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { FormPart, FormSkeleton } from '../form/form-layout';
+import { ChosenPreferences } from './chosen-preferences';
 import {
   hiringForm,
   hiringProblems,
@@ -43,16 +49,19 @@ const CONFLICT = 'Compare both and choose under Needs attention, in the bar.';
 const REFUSED = 'What you wrote is all here. Change it and save it again.';
 
 interface PreferencesFormProps {
-  me: Stored<Profile>;
-  refused: RefusedPreferences | null;
+  id: string;
+  preferences: StoredPreferences;
+  save: ReturnType<typeof useSaveHiringPreferences>;
+  /** One that is not keeps what is typed into it. */
+  isShown: boolean;
 }
 
-function PreferencesForm({ me, refused }: PreferencesFormProps) {
+function PreferencesForm({ id, preferences, save: savePreferences, isShown }: PreferencesFormProps) {
+  const { hiring: stored, refused, sync } = preferences;
   const store = useStore();
-  const savePreferences = useSaveHiringPreferences();
   const announce = useAnnounce();
   const copy = usePersistenceCopy();
-  const mine = refused && !refused.isConflict ? refused.hiring : me.settings.hiring;
+  const mine = refused && !refused.isConflict ? refused.hiring : stored;
   const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
   const [start, setStart] = useState(() => opened(preferencesOf(hiringForm(mine))));
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,21 +73,21 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
     formState: { isDirty, isSubmitting },
   } = form;
   const isUnpaid = useWatch({ control, name: 'pay_type' }) === 'unpaid';
-  const begin = (hiring: HiringPreferences | undefined, isShown: boolean): void => {
+  const begin = (hiring: HiringPreferences | undefined, keepValues: boolean): void => {
     setStart(savedIn(opened({}), preferencesOf(hiringForm(hiring))));
-    reset(hiringForm(hiring), { keepValues: isShown });
+    reset(hiringForm(hiring), { keepValues });
   };
   useHoldWhile(isDirty);
 
   // Shows what another device saved, unless somebody is typing here. Resetting to the same values would only lose the
   // focus.
-  const stored = JSON.stringify(preferencesOf(hiringForm(mine)));
+  const storedText = JSON.stringify(preferencesOf(hiringForm(mine)));
   useEffect(() => {
     if (!isDirty && !samePreferences(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
       begin(mine, false);
     // Once per stored version: this form's own save, which is not stored yet, must not count as another device's.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [stored]);
+  }, [storedText]);
 
   const save = form.handleSubmit(
     async (values) => {
@@ -86,7 +95,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
       try {
         const wanted = preferencesOf(values);
         // What was refused goes back to what is stored: the person has both in view.
-        const from = refused ? savedIn(start, preferencesOf(hiringForm(me.settings.hiring))) : start;
+        const from = refused ? savedIn(start, preferencesOf(hiringForm(stored))) : start;
         let hiring: HiringPreferences = wanted;
         const result = await savePreferences(from, (now) => {
           const merged = mergePreferences(now, from.shown, wanted);
@@ -105,14 +114,8 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   );
   const actions = (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
-      <p role="status">{!isDirty && !refused && <SyncLine sync={me.sync} sent="Saved" />}</p>
-      <Button
-        variant="primary"
-        type="submit"
-        form="hiring-preferences"
-        busy={isSubmitting}
-        className="min-w-32 md:min-w-48"
-      >
+      <p role="status">{!isDirty && !refused && sync && <SyncLine sync={sync} sent="Saved" />}</p>
+      <Button variant="primary" type="submit" form={id} busy={isSubmitting} className="min-w-32 md:min-w-48">
         Save
       </Button>
     </div>
@@ -127,7 +130,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         </div>
       )}
       <FormProvider {...form}>
-        <form id="hiring-preferences" noValidate onSubmit={save}>
+        <form id={id} noValidate onSubmit={save}>
           <FormPart title="Place">
             <JobPlaceFields
               noCountryLabel={NO_PREFERENCE}
@@ -165,7 +168,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         </div>
       )}
       <div className="mt-4 hidden md:block">{actions}</div>
-      <ActionBar>{actions}</ActionBar>
+      {isShown && <ActionBar>{actions}</ActionBar>}
     </>
   );
 }
@@ -180,11 +183,84 @@ const Framed = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** `/employer/settings/preferences`: defaults for every new job; works offline. */
+const COMPANY = 'company';
+const MINE = 'me';
+
+/** Of the company that somebody posts for, and, where that has chosen nothing, their own. */
+function OfCompanyAndMe({ company, mine }: { company: CompanyPreferences; mine: StoredPreferences }) {
+  const [params, setParams] = useSearchParams();
+  const saveMine = useSaveHiringPreferences();
+  const saveCompany = useSaveCompanyPreferences();
+  const shown = params.get('for') === MINE ? MINE : COMPANY;
+  return (
+    <>
+      <div className="mb-4 max-w-96">
+        <Segmented
+          label="Whose preferences"
+          options={[
+            { value: COMPANY, label: 'Company' },
+            { value: MINE, label: 'Only you' },
+          ]}
+          value={shown}
+          onChange={(value) => setParams(value === MINE ? { for: MINE } : {}, { replace: true })}
+        />
+      </div>
+      <div hidden={shown !== COMPANY}>
+        <Lead>
+          Every new job that somebody posts for {company.name} starts with these, and can be changed there.
+          {company.isMine
+            ? ' Drafts and published jobs stay as they are.'
+            : ' Whoever manages the company chooses them.'}
+        </Lead>
+        {company.isMine ? (
+          <PreferencesForm
+            id="company-preferences"
+            preferences={company}
+            save={(from, mergeWith) => saveCompany(company.companyId, from, mergeWith)}
+            isShown={shown === COMPANY}
+          />
+        ) : (
+          <ChosenPreferences hiring={company.hiring} name={company.name} />
+        )}
+      </div>
+      <div hidden={shown !== MINE}>
+        <Lead>
+          Your new jobs start with these where {company.name} has chosen nothing. Drafts and published jobs
+          stay as they are.
+        </Lead>
+        <PreferencesForm
+          id="hiring-preferences"
+          preferences={mine}
+          save={saveMine}
+          isShown={shown === MINE}
+        />
+      </div>
+    </>
+  );
+}
+
+const Lead = ({ children }: { children: ReactNode }) => (
+  <p className="mb-5 max-w-[66ch] text-ink-2">{children}</p>
+);
+
+function OnlyMine({ mine }: { mine: StoredPreferences }) {
+  const save = useSaveHiringPreferences();
+  return (
+    <>
+      <Lead>
+        Every new job starts with these, and you can change them there. Drafts and published jobs stay as they
+        are.
+      </Lead>
+      <PreferencesForm id="hiring-preferences" preferences={mine} save={save} isShown />
+    </>
+  );
+}
+
+/** `/employer/settings/preferences`: defaults for every new job, of the company and of the account; works offline. */
 export default function HiringPreferencesScreen() {
-  const mine = useLive(observeMyPreferences);
-  if (mine === undefined) return <FormSkeleton of="your preferences" />;
-  if (mine.me === null) {
+  const all = useLive(observeAllPreferences);
+  if (all === undefined) return <FormSkeleton of="your preferences" />;
+  if (all.me === null) {
     return (
       <Framed>
         <EmptyState title="Your profile is not here yet">
@@ -196,11 +272,11 @@ export default function HiringPreferencesScreen() {
   }
   return (
     <Framed>
-      <p className="mb-5 max-w-[66ch] text-ink-2">
-        Every new job starts with these, and you can change them there. Drafts and published jobs stay as they
-        are.
-      </p>
-      <PreferencesForm me={mine.me} refused={mine.refused} />
+      {all.company ? (
+        <OfCompanyAndMe key={all.company.companyId} company={all.company} mine={all.mine} />
+      ) : (
+        <OnlyMine mine={all.mine} />
+      )}
     </Framed>
   );
 }

@@ -11,12 +11,15 @@ import {
   formProblems,
 } from '../form/job-form';
 
-/** An employer's defaults for new jobs (`/employer/settings/preferences`). The form is a part of the posting form. */
+/** Defaults for new jobs, of a company and of an account (`/employer/settings/preferences`). The form is a part of the posting form. */
 
 /** A job with nothing filled in, not even a time zone or currency. A field that is left like this is no preference. */
 const EMPTY_CONTENT = blankJobContent('', '');
 
 const FIELDS = Object.keys(HiringPreferences.shape) as (keyof JobContent)[];
+
+/** Merged as one: mixing the fields of two places would make a place that does not exist. */
+const PLACE: readonly (keyof JobContent)[] = ['city', 'region', 'country_code', 'lat', 'lng', 'timezone'];
 
 const preferencesIn = (content: Partial<JobContent>): HiringPreferences =>
   Object.fromEntries(FIELDS.filter((field) => field in content).map((field) => [field, content[field]]));
@@ -32,6 +35,22 @@ export const hasPreferences = (hiring: HiringPreferences | undefined): boolean =
 export const withPreferences = (hiring: HiringPreferences | undefined, blank: JobContent): JobContent =>
   contentFromDraft(preferencesIn(hiring ?? {}), blank);
 
+/**
+ * What a new job of somebody begins with who posts for a company: what that has chosen holds, and where it has chosen nothing, their own. A place counts as one: half of
+ * two would be nowhere.
+ */
+export function preferencesFor(
+  company: HiringPreferences | undefined,
+  own: HiringPreferences | undefined,
+): HiringPreferences {
+  const chosen = preferencesIn(company ?? {});
+  const hasPlace = PLACE.some((field) => field in chosen);
+  const rest = Object.entries(preferencesIn(own ?? {})).filter(
+    ([field]) => !(hasPlace && PLACE.includes(field as keyof JobContent)),
+  );
+  return { ...Object.fromEntries(rest), ...chosen };
+}
+
 export const hiringForm = (hiring: HiringPreferences | undefined): JobForm =>
   formOf(withPreferences(hiring, EMPTY_CONTENT));
 
@@ -44,9 +63,6 @@ function placeOf(content: JobContent): JobContent {
 
 export const preferencesOf = (form: JobForm): HiringPreferences =>
   preferencesIn(changedFields(EMPTY_CONTENT, placeOf(contentOf(form, EMPTY_CONTENT))));
-
-/** Merged as one: mixing the fields of two places would make a place that does not exist. */
-const PLACE: readonly (keyof JobContent)[] = ['city', 'region', 'country_code', 'lat', 'lng', 'timezone'];
 
 const differ = (a: HiringPreferences, b: HiringPreferences, fields: readonly (keyof JobContent)[]): boolean =>
   fields.some((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));

@@ -28,7 +28,7 @@ interface FieldCopy {
 
 const EMPTY_VALUE = 'Nothing';
 
-const KEYED_BY_ID: ReadonlySet<string> = new Set(['credits', 'media']);
+const KEYED_BY_ID: ReadonlySet<string> = new Set(['credits', 'media', 'logo']);
 
 /** `Gaffer on Low Tide, 2024`. */
 const creditWords: ToWords = (value) => {
@@ -80,6 +80,7 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   hiring: { words: preferencesText },
   credits: { words: creditWords },
   media: { words: mediumWords },
+  logo: { words: (value) => (value ? 'A logo' : '') },
   cover_note: { mergeLimit: LIMITS.coverNote },
   coverNote: { mergeLimit: LIMITS.coverNote },
   body: { mergeLimit: LIMITS.message },

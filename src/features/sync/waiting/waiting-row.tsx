@@ -53,6 +53,8 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return '/endorsements';
     case 'company_change':
       return '/company';
+    case 'company_settings':
+      return '/employer/settings/preferences';
     case 'company_invitation':
     case 'company_membership':
       return '/company/people';

@@ -4,8 +4,10 @@ import { formatDayRange } from '@/domain/values/days';
 import type { SlateFacts } from '@/domain/jobs/summary/slate-facts';
 import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/values/money';
+import { logoAt } from '@/domain/companies/logo';
 import { IconButton } from '../../button';
 import { Slate } from '../../layout/slate';
+import { CompanyMark } from '../company-mark';
 import { type State, StateLine } from '../../status';
 import {
   CLOSED_LABELS,
@@ -43,7 +45,8 @@ export type SlateJob = Pick<
   | 'status'
   | 'closed_reason'
   | 'is_urgent'
-> & { sync?: Pick<SyncLineStatus, 'state'> };
+> &
+  Partial<Pick<Job, 'company_logo'>> & { sync?: Pick<SyncLineStatus, 'state'> };
 
 /** How well a person fits, as its slate says it. */
 export interface SlateFit {
@@ -110,6 +113,13 @@ const VerifiedMark = () => (
   </>
 );
 
+/** Small, at the start of the line that names the company; it is no higher than the line. */
+const LogoOf = ({ logo, name }: { logo: string; name: string }) => (
+  <span className="-my-1 mr-1.5 inline-block align-middle">
+    <CompanyMark name={name} logo={logoAt(logo)} size={20} />
+  </span>
+);
+
 /** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
 export function JobSlate({
   job,
@@ -142,6 +152,7 @@ export function JobSlate({
       urgent={job.is_urgent && job.status === 'active'}
       under={
         <>
+          {job.company_logo && <LogoOf logo={job.company_logo} name={job.company_name} />}
           {[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) ||
             '\u00a0'}
           {facts?.isVerified && job.company_name !== '' && <VerifiedMark />}

@@ -63,6 +63,7 @@ const JOB_FIELDS: Readonly<Record<Exclude<keyof SlateJob, 'sync'>, Check>> = {
   production: isText,
   production_kind: oneOf(PRODUCTION_KINDS),
   company_name: isText,
+  company_logo: (value) => value === undefined || value === null || isText(value),
   poster_name: isText,
   starts_on: orNull(isDay),
   ends_on: orNull(isDay),
