@@ -51,6 +51,7 @@ export const PARTS = [
       'tests/component/auth/sign-up.test.tsx',
       'tests/component/auth/skipped-onboarding.test.tsx',
       'tests/component/auth/two-factor.test.tsx',
+      'tests/component/company/logo.test.tsx',
       'tests/component/company/verification.test.tsx',
       'tests/component/contact/contact-form.test.tsx',
       'tests/component/messages/application-strip.test.tsx',

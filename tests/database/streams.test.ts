@@ -144,7 +144,11 @@ onEveryDatabase('the SQL of each stream', (db) => {
           : ['accounts', ...row.owner_columns];
       const listOf = (arguments_: readonly string[]): string =>
         `(${arguments_.map((column) => `'${column}'`).join(', ')})`;
-      const wanted = [columns, ...(row.company_column ? [['companies', row.company_column]] : [])]
+      const wanted = [
+        // A row may be for a company alone.
+        ...(columns.length > 1 ? [columns] : []),
+        ...(row.company_column ? [['companies', row.company_column]] : []),
+      ]
         .map(listOf)
         .toSorted();
       const foundFor = (wantedCommand: string): string[] =>

@@ -86,6 +86,7 @@ export const SHOWS = {
   'e2e/touch-targets.spec.ts': ['ui'],
   'e2e/two-factor.spec.ts': ['auth'],
   'e2e/still-hiring.spec.ts': ['posting', 'jobs'],
+  'e2e/company-logo.spec.ts': ['company', 'jobs'],
   'e2e/verification.spec.ts': ['company', 'admin'],
   'e2e/update.spec.ts': ['sw'],
   'e2e/two-tabs.spec.ts': ['store', 'profile', 'posting', 'messages'],

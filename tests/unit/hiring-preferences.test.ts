@@ -7,7 +7,9 @@ import type { JobForm } from '@/domain/jobs/job-form-fields';
 import {
   hiringForm,
   hiringProblems,
+  hasPreferences,
   mergePreferences,
+  preferencesFor,
   preferencesOf,
   samePreferences,
   withPreferences,
@@ -235,4 +237,21 @@ it('preferences too long for Postgres are refused before they are sent', () => {
   const left = LIMITS.hiring - JSON.stringify(quoted).length;
   expect(HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
   expect(HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
+});
+
+describe('preferences of a company and of somebody who posts for it', () => {
+  it('what the company has chosen holds, and the rest is their own', () => {
+    expect(
+      preferencesFor({ currency: 'EUR', travel_paid: true }, { currency: 'GBP', nda_required: true }),
+    ).toEqual({ currency: 'EUR', travel_paid: true, nda_required: true });
+    expect(preferencesFor(undefined, { currency: 'GBP' })).toEqual({ currency: 'GBP' });
+    expect(preferencesFor({ currency: 'EUR' }, undefined)).toEqual({ currency: 'EUR' });
+    expect(hasPreferences(preferencesFor(undefined, undefined))).toBe(false);
+  });
+
+  it('a place is one of the two, never half of each', () => {
+    expect(
+      preferencesFor({ country_code: 'DE' }, { city: 'Leeds', country_code: 'GB', lat: 53.8, lng: -1.55 }),
+    ).toEqual({ country_code: 'DE' });
+  });
 });

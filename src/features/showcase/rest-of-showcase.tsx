@@ -5,6 +5,7 @@ import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
 import { Frame } from './frame/frame-parts';
 import { Ages, Late, Live, WholePage } from './frame/live-parts';
 import { Notes, Profiles } from './people/person-parts';
+import { Logos } from './people/logo-parts';
 import { Pictures } from './people/picture-parts';
 import { CompanyForms, ProfileForms } from './people/profile-form-parts';
 import { MessageSheets, Reports } from './people/sheet-parts';
@@ -44,6 +45,7 @@ export default function RestOfShowcase() {
         <Invitations />
         <Profiles />
         <Pictures />
+        <Logos />
         <Notes />
         <ProfileForms />
         <CompanyForms />
