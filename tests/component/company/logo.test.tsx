@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 import { type Account, createCompany, createOnboardedAccount } from '../../support/accounts';
 import { openApp, site } from '../support/app';
 
@@ -9,6 +10,12 @@ const ownerWith = async (name: string): Promise<Account> => {
   const owner = await createOnboardedAccount(site(), { role: 'employer', name });
   await createCompany(site(), owner, { name: 'Salt & Light' });
   return owner;
+};
+
+/** What the server has. */
+const stored = async ({ token }: Account, query: string): Promise<unknown> => {
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` };
+  return (await fetch(`${site()}/rest/v1/${query}`, { headers })).json();
 };
 
 describe('the logo of a company', () => {
@@ -36,6 +43,11 @@ describe('what somebody hears of', () => {
     expect(here.getByRole('radio', { name: 'Jobs I posted' })).toHaveProperty('checked', true);
     await user.click(all());
     await waitFor(() => expect(all().checked).toBe(true), WAIT);
+    // Another page of this test has another store.
+    await waitFor(
+      async () => expect(await stored(owner, 'company_members?select=hears')).toEqual([{ hears: 'all' }]),
+      WAIT,
+    );
     await openApp('/settings/account', owner.email);
     await screen.findByText('You are notified about all jobs of Salt & Light.', {}, WAIT);
   }, 150_000);
@@ -61,19 +73,21 @@ describe('hiring preferences', () => {
       {},
       WAIT,
     );
-    expect(travel().checked).toBe(false);
+    await waitFor(() => expect(travel().checked).toBe(false), WAIT);
     await user.click(screen.getByRole('radio', { name: 'Company' }));
     await waitFor(() => expect(travel().checked).toBe(true), WAIT);
     const save = screen
       .getAllByRole('button', { name: 'Save' })
       .find((button) => button.getAttribute('form') === 'company-preferences');
     await user.click(save!);
-    await waitFor(() => screen.getAllByText('Saved'), WAIT);
-    await openApp('/jobs/post?step=3', owner.email);
-    await screen.findByText(/Begins with Salt & Light’s/, {}, WAIT);
     await waitFor(
-      () => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Travel' }).checked).toBe(true),
+      async () =>
+        expect(await stored(owner, 'company_settings?select=settings')).toEqual([
+          { settings: { hiring: { travel_paid: true } } },
+        ]),
       WAIT,
     );
+    await user.click(screen.getAllByRole('link', { name: 'Post Job' })[0]!);
+    await screen.findByText(/of Salt & Light\./, {}, WAIT);
   }, 150_000);
 });

@@ -130,13 +130,14 @@ function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartPr
   });
 }
 
-const PreferencesNote = ({ of: whose }: { of: string }) => (
+/** @param company whose they are; '': this person's own */
+const PreferencesNote = ({ company }: { company: string }) => (
   <p className="text-sm text-ink-2">
-    Begins with {whose}{' '}
+    Begins with {company ? 'the' : 'your'}{' '}
     <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">
       hiring preferences
     </Link>
-    .
+    {company && ` of ${company}`}.
   </p>
 );
 
@@ -163,7 +164,7 @@ function NewDraft({
   if (first === null) {
     const blank = blankFor(poster);
     const hiring = preferencesFor(poster.companyHiring, poster.profile?.settings.hiring);
-    const whose = hasPreferences(poster.companyHiring) && poster.company ? `${poster.company}’s` : 'your';
+    const whose = hasPreferences(poster.companyHiring) ? poster.company : '';
     const [job] = jobs;
     const chosen = templates.find(({ id }) => id === template);
     setFirst(
@@ -185,7 +186,7 @@ function NewDraft({
               }
             : {
                 start: withPreferences(hiring, blank),
-                note: hasPreferences(hiring) && <PreferencesNote of={whose} />,
+                note: hasPreferences(hiring) && <PreferencesNote company={whose} />,
               },
     );
     return <FormSkeleton />;

@@ -1,8 +1,12 @@
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { Job } from '@/domain/streams/jobs';
+import type { Poster } from './use-poster';
 
 /** The job as lists will show it, made from the form's content. For display only: it is neither stored nor sent. */
-export function previewOf(content: JobContent, names: { company: string; poster: string }): Job {
+export function previewOf(
+  content: JobContent,
+  { company, logo, name }: Pick<Poster, 'company' | 'logo' | 'name'>,
+): Job {
   const days = content.job_dates.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const first = days[0];
   return {
@@ -19,9 +23,9 @@ export function previewOf(content: JobContent, names: { company: string; poster:
     last_confirmed_at: null,
     closed_at: null,
     slug: '',
-    company_name: names.company,
-    company_logo: null,
-    poster_name: names.poster,
+    company_name: company,
+    company_logo: logo,
+    poster_name: name,
     hired_count: 0,
     created_at: '',
     updated_at: '',

@@ -13,6 +13,8 @@ export interface Poster {
   profile: Profile | null;
   /** As job slates show it; empty without a company. */
   company: string;
+  /** The path of its logo; null: it has none, or the server has it not yet. */
+  logo: string | null;
   name: string;
   /** What the company has chosen for everybody who posts for it. */
   companyHiring: HiringPreferences | undefined;
@@ -29,6 +31,7 @@ const observePoster = (store: Store): Observable<Poster> =>
         map(([company, companyHiring]): Poster => ({
           profile,
           company: company?.name ?? '',
+          logo: company?.logo_url ?? null,
           name: profile?.full_name ?? '',
           companyHiring,
         })),

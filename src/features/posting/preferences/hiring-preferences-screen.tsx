@@ -194,7 +194,7 @@ function OfCompanyAndMe({ company, mine }: { company: CompanyPreferences; mine: 
   const shown = params.get('for') === MINE ? MINE : COMPANY;
   return (
     <>
-      <div className="mb-4 max-w-96">
+      <div className="mt-3 mb-4 max-w-96">
         <Segmented
           label="Whose preferences"
           options={[

@@ -167,7 +167,7 @@ function QuickPost(props: QuickPostProps) {
             earlier={earlier}
           />
         ) : (
-          <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />
+          <JobSlate as="h3" job={previewOf(content, poster)} />
         )}
         {posting.failure !== null && (
           <div className="mt-4">

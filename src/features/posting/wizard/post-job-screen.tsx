@@ -147,9 +147,7 @@ function PostWizard(props: PostingStart) {
     else if (isReady && !posting.isPublishing) void posting.publish(whole(form.getValues()));
   };
 
-  const slate = (
-    <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />
-  );
+  const slate = <JobSlate as="h3" job={previewOf(content, poster)} />;
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
       {step > 0 && (

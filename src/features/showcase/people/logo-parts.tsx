@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { logoAt } from '@/domain/companies/logo';
-import { LOGO_PLATES } from '@/domain/companies/logo-plate';
+import { LOGO_PLATES, type LogoPlate } from '@/domain/companies/logo-plate';
 import { CompanyMark } from '@/ui/domain/company-mark';
 import { PictureContext, type PictureSource } from '@/ui/files/picture-source';
 import { LogoEditor } from '@/ui/pictures/logo-editor';
@@ -45,7 +45,7 @@ export function Logos() {
           hasLogo={path !== null}
           plates={LOGO_PLATES}
           plateLabels={{ light: 'White', dark: 'Black' }}
-          decode={async () => ({ picture: exampleLogo(), plate: 'light', fills: false })}
+          decode={async () => ({ picture: exampleLogo(), plate: 'light' as LogoPlate, fills: false })}
           save={async () => setPath(PATH)}
           remove={async () => setPath(null)}
         />
