@@ -72,7 +72,7 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   // Apart from zod, which the auth screens need as well.
   {
     name: 'schemas',
-    is: /src\/domain\/(streams\/|definition\/(?!registry|words)|(jobs\/job-content|call-sheets\/content))/,
+    is: /src\/domain\/(streams\/|definition\/(?!registry|words)|(jobs\/job-content|call-sheets\/content|companies\/logo-parts))/,
   },
   {
     name: 'auth',

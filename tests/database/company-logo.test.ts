@@ -171,6 +171,13 @@ onEveryDatabase(
         });
         const [pulled] = (await pullAll(visitor, 'jobs', before.checkpoint)).documents as Row[];
         expect(pulled).toMatchObject({ id: job, company_logo: pathOf(chosen.thumb) });
+        // Whichever size comes first.
+        const next = entry();
+        await choose(petra, { [newId()]: next });
+        await upload(petra, next.file);
+        expect((await latest()).logo_url).toBeNull();
+        await choose(petra, { [newId()]: chosen });
+        expect((await latest()).logo_url, 'put back: its bytes are still there').toBe(pathOf(chosen.thumb));
         const later = await publishedJob(petra, { company_id: company.id });
         const [row] = await db().sql<Row>('select company_logo from public.jobs where id = $1', [later]);
         expect(row).toEqual({ company_logo: pathOf(chosen.thumb) });

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { createCompany, createOnboardedAccount, publishJob } from '../support/accounts';
 import { expectScreenHealthy } from './support/screen-checks';
-import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  testWithServiceWorker as test,
+  waitUntilOfflineReady,
+} from './support/story';
 
 test.use({ viewport: PHONE });
 
@@ -28,7 +36,7 @@ async function wideMark(page: Page): Promise<Buffer> {
 /** The colours in the middle of the left edge and of the upper edge of what is drawn: the mark reaches neither. */
 const edgesOf = (page: Page): Promise<number[][]> =>
   page
-    .getByRole('region', { name: 'Logo' })
+    .getByRole('region', { name: 'Logo', exact: true })
     .locator('img')
     .evaluate(async (image: HTMLImageElement) => {
       await image.decode();
@@ -54,9 +62,10 @@ test('S1, S8: a logo is chosen without a signal, never cut, arrives, and is on t
   const id = await createCompany(site, owner, { name: 'Salt & Light', about: 'Drama, on location.' });
   const job = await publishJob(site, owner, { title: 'Gaffer, nights', company_id: id });
   await signIn(page, owner.email, '/company');
-  const section = page.getByRole('region', { name: 'Logo' });
+  const section = page.getByRole('region', { name: 'Logo', exact: true });
   await expect(section).toBeVisible();
   await expectSynced(page);
+  await waitUntilOfflineReady(page);
   const mark = await wideMark(page);
   await server.kill();
   try {
@@ -74,6 +83,7 @@ test('S1, S8: a logo is chosen without a signal, never cut, arrives, and is on t
     await page.setViewportSize(PHONE);
     await sheet.getByRole('button', { name: 'Use this picture' }).click();
     await expect(section).toContainText('On this device, waiting for signal');
+    await expect(section.locator('img')).toBeVisible();
     expect(await edgesOf(page)).toEqual([
       [255, 255, 255, 255],
       [255, 255, 255, 255],
@@ -93,7 +103,6 @@ test('S1, S8: a logo is chosen without a signal, never cut, arrives, and is on t
   await visitor.setViewportSize(PHONE);
   await visitor.goto(`/jobs/${job}`);
   await expect(visitor.locator('article header img')).toBeVisible({ timeout: 30_000 });
-  await expectScreenHealthy(visitor, [PHONE, DESKTOP]);
   const html = await (await visitor.request.get(`/companies/${id}`)).text();
   const address = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? '';
   expect(address).toContain(`/companies/${id}/logo?of=`);
