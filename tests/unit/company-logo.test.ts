@@ -37,6 +37,8 @@ describe('what a picture is by its bytes', () => {
       text('<?xml version="1.0"?><svg/>'),
       new Uint8Array(),
       drawn().slice(0, 20),
+      // The header of a PNG behind something else.
+      new Uint8Array([...text('<svg/>  '), ...drawn().slice(8)]),
       text('GIF89a'),
     ])
       expect(pictureOfBytes(bytes)).toBeNull();

@@ -87,7 +87,7 @@ export function LogoEditor<Picture extends DecodedPicture, Plate extends string>
       >
         {picked && (
           <Segmented
-            label="Ground"
+            label="Background"
             hideLabel={false}
             options={(Object.keys(plates) as Plate[]).map((value) => ({ value, label: plateLabels[value] }))}
             value={picked.plate}
