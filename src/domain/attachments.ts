@@ -83,7 +83,7 @@ const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp
 export const isImage = ({ type }: Pick<Attachment, 'type'>): boolean => IMAGE_TYPES.has(type);
 
 /**
- * The folder that a file of one's own row lies in: that of the account, and for a logo that of its company, because whoever has chosen it may leave. Twin:
+ * The folder in which the file of somebody's row lies: that of the account, and for a logo that of its company, because whoever has chosen it may leave. Twin:
  * `private.file_path`.
  */
 export const folderOf = (row: object, accountId: string): string =>

@@ -50,7 +50,7 @@ onEveryDatabase('who hears of a company’s job', (db) => {
   };
 
   describe('a new applicant', () => {
-    it('is told to the poster alone until a colleague asks for all jobs, and then once to each', async () => {
+    it('is announced to the poster alone until a colleague asks for all jobs, and then once to each', async () => {
       const nora = await joins('recruiter', 'Nora Haas');
       const job = await publishedJob(petra, { company_id: company.id });
       await applied(job);
@@ -69,7 +69,7 @@ onEveryDatabase('who hears of a company’s job', (db) => {
       expect(await heard(nora, job)).toEqual(['Idris Kane applied']);
     });
 
-    it('is not told to viewers, nor to whoever hires no more, left, or works elsewhere', async () => {
+    it('is announced to no viewer, and to nobody who hires no more, left, or works elsewhere', async () => {
       const people = await Promise.all([
         joins('viewer', 'Vera Stone'),
         joins('recruiter', 'Nora Haas'),
@@ -104,7 +104,7 @@ onEveryDatabase('who hears of a company’s job', (db) => {
     });
   });
 
-  it('answers of applicants, replies that are due and jobs about to close are told to the same people', async () => {
+  it('answers of applicants, replies that are due and jobs about to close are announced to the same people', async () => {
     const nora = await joins('recruiter', 'Nora Haas');
     await hearing(nora);
     const job = await publishedJob(petra, {
@@ -130,15 +130,15 @@ onEveryDatabase('who hears of a company’s job', (db) => {
     await age(22);
     await db().sql("update private.reminders set due = private.today('UTC') - 1 where subject = $1", [job]);
     await db().sql('select private.check_still_hiring()');
-    const told = await heard(nora, job);
-    expect(told).toEqual([
+    const notified = await heard(nora, job);
+    expect(notified).toEqual([
       'Idris Kane applied',
       '1 person is promised an answer by tomorrow',
       expect.stringContaining('Idris Kane') as unknown,
       'Still hiring?',
       'A job of Gantry Row has closed',
     ]);
-    expect(await heard(petra, job)).toEqual([...told.slice(0, 4), 'Your job has closed']);
+    expect(await heard(petra, job)).toEqual([...notified.slice(0, 4), 'Your job has closed']);
   });
 
   it('S13: each chooses for themselves alone', async () => {
@@ -148,17 +148,17 @@ onEveryDatabase('who hears of a company’s job', (db) => {
     expect((await place(nora)).hears).toBe('posted');
   });
 
-  it('S6: whoever leaves loses what they were told of its jobs, and hears only of their own when they come back', async () => {
+  it('S6: whoever leaves loses the notifications about its jobs, and hears only of their own when they come back', async () => {
     const nora = await joins('recruiter', 'Nora Haas');
     await hearing(nora);
     const job = await publishedJob(petra, { company_id: company.id });
     await applied(job);
     const before = await pullAll(nora, 'notifications');
-    const told = before.documents.find((row) => (row as Row).group_key === `job:${job}`);
-    expect(told).toBeDefined();
+    const notified = before.documents.find((row) => (row as Row).group_key === `job:${job}`);
+    expect(notified).toBeDefined();
     await accepted(petra, edit('colleagues', await place(nora), { removed: true }));
     const after = await pullAll(nora, 'notifications', before.checkpoint);
-    expect(after.documents).toContainEqual({ id: told!.id, _deleted: true });
+    expect(after.documents).toContainEqual({ id: notified!.id, _deleted: true });
     expect(await heard(petra, job)).toHaveLength(1);
     const [row] = await db().sql<Row>('select hears from public.company_members where id = $1', [
       nora.placeId,

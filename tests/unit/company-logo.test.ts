@@ -3,7 +3,7 @@ import { folderOf, filesOf } from '@/domain/attachments';
 import { logoAddress, shownLogo, standingLogo } from '@/domain/companies/logo';
 import { lookOf } from '@/domain/companies/logo-plate';
 import { companies } from '@/domain/streams/company/companies';
-import { isPixelPicture, pictureOfBytes } from '@/domain/values/picture-bytes';
+import { isPixelPicture, pictureOfBytes } from '@/domain/companies/picture-bytes';
 import { companyLogo } from '@/app/prerender/served/company-logo';
 import { logoFilesOf, seedLogo, seedLogoBytes } from '../../supabase/seed/logo';
 import { maxZoomOf, squareOf, wholeCrop, zoomedTo } from '@/ui/pictures/crop-geometry';

@@ -1,7 +1,7 @@
 import { LOGO_PLATES, type LogoPlate, lookOf } from '@/domain/companies/logo-plate';
 import { LOGO_LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
-import { isPixelPicture } from '@/domain/values/picture-bytes';
+import { isPixelPicture } from '@/domain/companies/picture-bytes';
 import { decodePicture, drawSmaller, type EncodedPicture } from './encode-picture';
 import { encodeWithin } from './encode-within';
 

@@ -1,6 +1,6 @@
 import { filesOf } from '@/domain/attachments';
 import { PICTURE_LIMITS } from '@/domain/limits';
-import { pictureOfBytes } from '@/domain/values/picture-bytes';
+import { pictureOfBytes } from '@/domain/companies/picture-bytes';
 import { type FetchFile, fetchFile } from '@/sync/uploads/fetch-file';
 import type { Store } from '../store';
 import { readFile } from './observe-files';

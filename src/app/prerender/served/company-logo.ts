@@ -2,7 +2,7 @@ import { rowsAddress } from '@/backend/queries/rows-address';
 import type { CompanyLogo } from '@/domain/companies/logo-parts';
 import { LOGO_LIMITS } from '@/domain/limits';
 import { companies } from '@/domain/streams';
-import { pictureOfBytes } from '@/domain/values/picture-bytes';
+import { pictureOfBytes } from '@/domain/companies/picture-bytes';
 import { rowIn } from './served-page';
 
 interface LogoRow {
