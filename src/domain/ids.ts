@@ -26,6 +26,13 @@ export const conversationId = (
   subjectId = '',
 ): Promise<string> => derivedId('conversation', kind, participants.toSorted().join(','), subjectId);
 
+/**
+ * Of a thread that a company's people share with a person about one of its jobs (`docs/companies.md`): the same for every colleague, whoever posts the job.
+ * Twin: `private.company_thread_id`.
+ */
+export const companyThreadId = (companyId: string, personId: string, jobId: string): Promise<string> =>
+  derivedId('conversation', 'company', companyId, personId, jobId);
+
 interface AskedCredit {
   production: string;
   role: string;

@@ -146,6 +146,10 @@ export const REFUSALS = {
   MQ751: 'Choose a PNG, JPEG or WebP. An SVG, or any other document, cannot be a logo here.',
   MQ752: 'The file of a logo can have 20 MB at most. Choose a smaller one.',
 
+  MQ761: '{Name} is no longer on Marquee, so nobody would read this.',
+  MQ762: 'You can read this. Only people who hire for {company} can write here.',
+  MQ763: '{company} has blocked {Name}. Unblock them before you write.',
+
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',
   MQ803: 'These words can have 2,000 characters.',

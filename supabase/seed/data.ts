@@ -26,6 +26,7 @@ import { makeAvailability, shownDaysOf } from './availability';
 import { makeBookings } from './bookings';
 import { Clock } from './clock';
 import { makeColleagues, makeCompanySettings, makeTeamNotes } from './colleagues';
+import { makeCompanyThreads } from './company-threads';
 import { makeCompanies, companyRow } from './companies';
 import { COMPANIES } from './companies-list';
 import { logoFilesOf, seedLogo, type SeedLogoFile } from './logo';
@@ -246,7 +247,16 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     ),
     jobs,
     applications,
-    conversations,
+    conversations: [
+      ...conversations,
+      ...makeCompanyThreads(
+        clock,
+        companyRows,
+        colleagues,
+        profiles,
+        applications.map(({ application }) => application),
+      ),
+    ],
     notifications: makeNotifications(applications, conversations, endorsements, production, demo, clock),
     saved,
     endorsements,

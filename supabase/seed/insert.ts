@@ -143,11 +143,14 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     created_by: messages[0]?.sender_id ?? null,
   }));
   const members = data.conversations.flatMap(({ conversation }) =>
-    conversation.participants.map((user): Row => ({
-      conversation_id: conversation.id,
-      user_id: user,
-      is_active: true,
-    })),
+    // Of a company's thread the person alone: its people find it by their company.
+    (conversation.person_id === null ? conversation.participants : [conversation.person_id]).map(
+      (user): Row => ({
+        conversation_id: conversation.id,
+        user_id: user,
+        is_active: true,
+      }),
+    ),
   );
   const blocks = data.conversations
     .filter(({ conversation }) => conversation.state === 'blocked')
@@ -160,7 +163,10 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
           created_at: conversation.updated_at,
         })),
     );
-  const rows: Record<string, readonly Row[]> = { ...rowsByStream(data), conversations };
+  const messages = data.conversations.flatMap(({ conversation, messages: said }) =>
+    said.map((message): Row => ({ ...message, company_id: conversation.company_id })),
+  );
+  const rows: Record<string, readonly Row[]> = { ...rowsByStream(data), conversations, messages };
   const statements = [
     'set local session_replication_role = replica;\n',
     await insertKnownColumns(context, 'users', users),

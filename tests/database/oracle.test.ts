@@ -281,6 +281,28 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
         ),
     ],
     [
+      12,
+      async () => {
+        // A thread that a company shares: whoever works there reads it, and the person on its other side.
+        const [id, company] = [newId(), await any('companies')];
+        if (company === null) return;
+        await db.sql(
+          `insert into public.conversations (id, kind, participants, company_id, company_name, person_id)
+           select $1, 'job', array[$3::uuid], id, 'Gantry Row', $3 from public.companies where id = $2`,
+          [id, company, user],
+        );
+        await db.sql('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [
+          id,
+          user,
+        ]);
+        await db.sql(
+          "insert into public.messages (conversation_id, sender_id, body) values ($1, $2, 'm'), ($1, $2, 'n')",
+          [id, user],
+        );
+      },
+    ],
+    [2, async () => db.sql('delete from public.companies where id = $1', [await any('companies')])],
+    [
       8,
       async () =>
         db.sql(`update public.jobs set company_id = $2 where id = $1`, [

@@ -108,8 +108,8 @@ const COMPARED: Record<string, string> = {
   jobs: 'starts_on, ends_on, call_time, valid_through, slug, company_name, poster_name, hired_count, status',
   job_applications: 'status, history, job_title, company_name, decided_at, respond_by',
   conversations:
-    'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants',
-  messages: 'conversation_id, server_seq, body',
+    'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants, company_name',
+  messages: 'conversation_id, server_seq, body, company_id',
   projects: 'owner_name, company_name',
   company_members: 'user_id, access, status, user_name, company_name, invited_by_name',
   project_members:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationId, savedId } from '@/domain/ids';
+import { companyThreadId, conversationId, savedId } from '@/domain/ids';
 import { invitationText, isInvitation } from '@/domain/messages/invitation';
 import { APPLICATION_STATUSES, canMove } from '@/domain/lifecycles';
 import { account, both, broken, demo, ids, MIDNIGHT, repeated, small } from './seed-data';
@@ -101,7 +101,11 @@ describe('conversations', () => {
 
   it('have the id that both sides derive, and messages in order', async () => {
     for (const { conversation: c, messages } of [...demo.conversations, ...small.conversations]) {
-      expect(c.id).toBe(await conversationId(c.kind as 'direct' | 'job', c.participants, c.job_id ?? ''));
+      const id =
+        c.company_id === null || c.person_id === null
+          ? conversationId(c.kind as 'direct' | 'job', c.participants, c.job_id ?? '')
+          : companyThreadId(c.company_id, c.person_id, c.job_id ?? '');
+      expect(c.id).toBe(await id);
       expect(messages.map(({ server_seq: seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
       expect(messages.map(({ created_at: at }) => at)).toEqual(
         messages.map(({ created_at: at }) => at).toSorted(),

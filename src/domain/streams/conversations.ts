@@ -21,7 +21,7 @@ const conversationMember = z.object({
 /** The highest `server_seq` each participant (by user id) has read or received. Only rises; each may raise only their own. */
 const marks = z.record(z.string(), z.int().min(0));
 
-/** The id is derived from kind, participants and job (`conversationId`), so that both sides make the same one. */
+/** The id is derived from kind, participants and job (`conversationId`), or from company, person and job (`companyThreadId`), so that both sides make the same one. */
 export const conversations = defineStream(
   z.object({
     id,
@@ -30,6 +30,12 @@ export const conversations = defineStream(
     members: z.array(conversationMember),
     job_id: id.nullable(),
     job_title: shortText,
+    /** Of a thread that a company's people share alone: whose they are; null as well once the company is gone, ... */
+    company_id: id.nullable(),
+    /** ... its name, `''` in every other conversation, ... */
+    company_name: shortText,
+    /** ... and who is on the other side; null as well once their account is gone. `participants` are this person and the colleagues who have written. */
+    person_id: id.nullable(),
     state: z.enum(CONVERSATION_STATES),
     /** Who asked, while `requested`; who blocked, while `blocked`. */
     state_by: id.nullable(),
@@ -82,6 +88,9 @@ export const conversations = defineStream(
     })),
     job_id: null,
     job_title: '',
+    company_id: null,
+    company_name: '',
+    person_id: null,
     state: 'open',
     state_by: null,
     last_seq: 1,

@@ -207,6 +207,8 @@ begin
   perform sync_private.access_changed_to(p_user, 'colleagues', array(select id from public.company_members where company_id = p_company));
   perform sync_private.access_changed_to(p_user, 'teamnotes', array(select id from public.team_notes where company_id = p_company and applicant_id is distinct from p_user));
   perform sync_private.access_changed_to(p_user, 'companysettings', array(select id from public.company_settings where company_id = p_company));
+  perform sync_private.access_changed_to(p_user, 'conversations', array(select id from public.conversations where company_id = p_company));
+  perform sync_private.access_changed_to(p_user, 'messages', array(select id from public.messages where company_id = p_company));
 end $$;
 
 -- What somebody has posted for a company is its owner's from now on, with everybody who applied. Definer: jobs are other people's. For triggers only.
@@ -229,6 +231,13 @@ begin
 end $$;
 create trigger e_rest_places after update of role on public.profiles for each row
   when ('talent' in (old.role, new.role) and new.role <> old.role) execute function private.rest_places();
+-- Trigger function: a company goes. Its people lose what it shared (S6), whichever of its rows is reached first. Definer: members are other people's.
+create function private.close_company() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.company_access_changed(user_id, old.id) from public.company_members where company_id = old.id and status = 'joined';
+  return old;
+end $$;
+create trigger a_close before delete on public.companies for each row execute function private.close_company();
 
 -- Trigger function: what somebody may read and do for a company has changed. Their jobs stay with the company when they can no longer hire for it, and so
 -- does everybody who applied. Definer: jobs and profiles are other people's.

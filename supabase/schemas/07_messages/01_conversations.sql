@@ -9,6 +9,11 @@ create table public.conversations (
   members jsonb not null default '[]',
   job_id uuid references public.jobs (id) on delete set null,
   job_title text not null default '',
+  -- of a company's thread alone (17_company_threads.sql): whose people are its one side, its name, which stays when the company is gone, ...
+  company_id uuid references public.companies (id) on delete set null,
+  company_name text not null default '',
+  -- ... and who is on the other; `participants` are this person and the colleagues who have written
+  person_id uuid references public.profiles (id) on delete set null,
   state text not null default 'open' check (state in ('open', 'requested', 'declined', 'blocked')),
   -- who asked, while requested; who declined or blocked
   state_by uuid references public.profiles (id) on delete set null,
@@ -25,6 +30,7 @@ create table public.conversations (
   delivered_marks jsonb not null default '{}'
 );
 create index conversations_job_id on public.conversations (job_id);
+create index conversations_person_id on public.conversations (person_id, company_id);
 create index conversations_state_by on public.conversations (state_by);
 
 create table public.conversation_members (
@@ -44,11 +50,11 @@ create table private.blocks (
 );
 create index blocks_blocked_id on private.blocks (blocked_id);
 
-insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, always_written, conversation_column) values (
+insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, always_written, conversation_column, company_column) values (
   'conversations', 6, 'public.conversations',
-  '{id,kind,participants,members,job_id,job_title,state,state_by,last_seq,last_message_at,last_message_preview,
+  '{id,kind,participants,members,job_id,job_title,company_id,company_name,person_id,state,state_by,last_seq,last_message_at,last_message_preview,
     last_message_sender_id,read_marks,delivered_marks,created_at,updated_at}',
-  '{read_marks,delivered_marks,state}', '{"read_marks": "rise", "delivered_marks": "rise"}', '{state}', 'id');
+  '{read_marks,delivered_marks,state}', '{"read_marks": "rise", "delivered_marks": "rise"}', '{state}', 'id', 'company_id');
 select sync_private.install_stream('conversations');
 create index conversations_created_by on public.conversations (created_by, created_at);
 select private.protect_table('public.conversation_members');
@@ -65,9 +71,10 @@ grant execute on function private.my_conversations() to authenticated;
 create policy "own memberships are read" on public.conversation_members for select to authenticated
   using (user_id = (select auth.uid()));
 create policy "members read" on public.conversations for select to authenticated
-  using (id in (select private.my_conversations()));
+  using (id in (select private.my_conversations()) or company_id in (select private.my_companies('read')));
 create policy "members mark and answer" on public.conversations for update to authenticated
-  using (id in (select private.my_conversations())) with check (id in (select private.my_conversations()));
+  using (id in (select private.my_conversations()) or company_id in (select private.my_companies('read')))
+  with check (id in (select private.my_conversations()) or company_id in (select private.my_companies('read')));
 
 -- ---------------------------------------------------------------- what members may change
 
@@ -138,6 +145,10 @@ end $$;
 -- block is its maker's own, and holds until they lift it. Definer: blocks are closed to clients.
 create function private.record_block() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if private.is_company_thread(old) then
+    perform private.block_in_company_thread(old);
+    return new;
+  end if;
   insert into private.blocks (blocker_id, blocked_id)
   select (select auth.uid()), other from unnest(old.participants) other where other <> (select auth.uid()) on conflict do nothing;
   return new;
@@ -161,6 +172,7 @@ begin
   new.read_marks := v_read;
   -- Whatever has been read has been delivered.
   new.delivered_marks := private.raised_marks(v_delivered, v_read, v_me, old.last_seq);
+  if private.is_company_thread(old) then return private.answered_company_thread(new, v_wish); end if;
   if v_wish = old.state then return new; end if;
 
   if old.state = 'blocked' and v_wish = 'open' and private.blocks_in(v_me, old.participants) then return private.unblock(new); end if;
@@ -215,7 +227,8 @@ create function private.refresh_member_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set members = private.member_cards(c.participants)
-  where c.id in (select conversation_id from public.conversation_members where user_id = new.id);
+  where c.id in (select conversation_id from public.conversation_members where user_id = new.id)
+    or new.id = any (c.participants) and c.company_id in (select company_id from public.company_members where user_id = new.id and status = 'joined');
   return null;
 end $$;
 create trigger d_member after update on public.profiles for each row
@@ -232,6 +245,7 @@ begin
   update public.conversations c set members = private.member_cards(c.participants)
   where c.id in (select m.conversation_id from public.profiles p join public.conversation_members m on m.user_id = p.id
     where p.company_id = new.id);
+  update public.conversations c set company_name = new.name, members = private.member_cards(c.participants) where c.company_id = new.id;
   return null;
 end $$;
 create trigger d_member after update on public.companies for each row

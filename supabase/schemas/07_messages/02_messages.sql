@@ -15,6 +15,8 @@ create table public.messages (
   -- server: place in the conversation, from 1
   server_seq int not null default 0,
   edited_at timestamptz,
+  -- server: whose people read it, copied from its conversation; in no document
+  company_id uuid references public.companies (id) on delete set null,
   -- its files (05_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
@@ -24,33 +26,36 @@ create table public.messages (
 create index messages_reply_to_id on public.messages (reply_to_id);
 
 insert into sync_private.streams
-  (name, pull_order, relation, readable, writable, conversation_column, is_insertable, is_editable) values (
+  (name, pull_order, relation, readable, writable, conversation_column, company_column, is_insertable, is_editable) values (
   'messages', 7, 'public.messages',
   '{id,conversation_id,sender_id,recipient_id,job_id,body,reply_to_id,kind,payload,server_seq,edited_at,created_at,updated_at,
     attachments,attachments_stored}',
-  '{conversation_id,recipient_id,job_id,body,reply_to_id,kind,payload,attachments}', 'conversation_id', true, true);
+  '{conversation_id,recipient_id,job_id,body,reply_to_id,kind,payload,attachments}', 'conversation_id', 'company_id', true, true);
 select sync_private.install_stream('messages');
 -- For the bound below, which counts a day's messages.
 create index messages_sender_id on public.messages (sender_id, created_at);
 select private.bound_rows('public.messages', 'sender_id', 't.created_at > now() - interval ''24 hours''', 2000, 'messages', 'MQ412');
 
--- Whether the caller is a member, for policies. Definer, so that it does not depend on the reader's own policies. Volatile on
+-- Whether the caller may write in it: a member, or whoever hires for its company. For policies. Definer, so that it does not depend on the reader's own policies. Volatile on
 -- purpose: the insert policy must see the membership that the message's own BEFORE trigger has just written.
 create function private.is_member(p_conversation uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return exists (select from public.conversation_members
-    where conversation_id = p_conversation and user_id = (select auth.uid()) and is_active);
+    where conversation_id = p_conversation and user_id = (select auth.uid()) and is_active)
+    or exists (select from public.conversations where id = p_conversation and private.has_permission((select auth.uid()), company_id, 'hire'));
 end $$;
 grant execute on function private.is_member(uuid) to authenticated;
 
 create policy "members read messages" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversations()));
+  using (conversation_id in (select private.my_conversations()) or company_id in (select private.my_companies('read')));
 create policy "members write messages" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.is_member(conversation_id));
 create policy "senders change messages" on public.messages for update to authenticated
-  using (sender_id = (select auth.uid()) and conversation_id in (select private.my_conversations()))
-  with check (sender_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+  using (sender_id = (select auth.uid())
+    and (conversation_id in (select private.my_conversations()) or company_id in (select private.my_companies('hire'))))
+  with check (sender_id = (select auth.uid())
+    and (conversation_id in (select private.my_conversations()) or company_id in (select private.my_companies('hire'))));
 
 -- ---------------------------------------------------------------- triggers, in the order in which they run
 
@@ -76,9 +81,18 @@ begin
     return new;
   end if;
 
-  if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
+  if not private.is_member(new.conversation_id) then
+    if private.has_permission(new.sender_id, v_conversation.company_id, 'read') then
+      perform private.refuse('MQ762', jsonb_build_object('company', v_conversation.company_name));
+    end if;
+    perform private.refuse('MQ305');
+  end if;
   -- An invitation gets its job after this.
   new.job_id := null;
+  if private.is_company_thread(v_conversation) then
+    perform private.guard_company_message(v_conversation, new.sender_id);
+    return new;
+  end if;
   perform private.require_contact(new.sender_id, v_conversation.participants);
   if v_conversation.state = 'blocked' then
     -- Never without a block, but should one be lost, its conversation still takes no message.
@@ -118,24 +132,26 @@ begin
     delivered_marks = case when coalesce((delivered_marks ->> new.sender_id::text)::int, 0) = last_seq
       then delivered_marks || jsonb_build_object(new.sender_id, last_seq + 1) else delivered_marks end
   where id = new.conversation_id
-  returning last_seq into new.server_seq;
+  returning last_seq, company_id into new.server_seq, new.company_id;
   return new;
 end $$;
 create trigger b_number before insert on public.messages for each row execute function private.number_message();
 
--- Trigger function: everybody else in the conversation gets a notification. Definer: clients may not create any.
+-- Trigger function: whoever is told of a message gets a notification (17_company_threads.sql). Definer: clients may not create any.
 create function private.notify_members() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
 begin
   -- Imports and seeds have their own notifications.
   if (select auth.uid()) is null then return null; end if;
-  perform private.notify(m.user_id, 'message', private.display_name(new.sender_id),
+  select * into v_conversation from public.conversations where id = new.conversation_id;
+  perform private.notify(told, 'message', private.sender_name(v_conversation, new.sender_id),
     left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
     '/messages/' || new.conversation_id, 'message:' || new.conversation_id)
-  from public.conversation_members m
-  where m.conversation_id = new.conversation_id and m.user_id <> new.sender_id and m.is_active
-    -- Who has muted it hears nothing of it.
-    and not exists (select from public.saved s
-      where s.user_id = m.user_id and s.kind = 'muted' and s.target_id = new.conversation_id and not s._deleted);
+  from private.told_of_message(v_conversation, new.sender_id) told
+  -- Who has muted it hears nothing of it.
+  where not exists (select from public.saved s
+    where s.user_id = told and s.kind = 'muted' and s.target_id = new.conversation_id and not s._deleted);
   return null;
 end $$;
 create trigger d_notify after insert on public.messages for each row execute function private.notify_members();

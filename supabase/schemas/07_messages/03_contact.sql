@@ -21,7 +21,8 @@ begin
     or private.has_applied_to_company_of(p_person, p_viewer)
     or exists (select from public.conversation_members theirs
       join public.conversation_members mine on mine.conversation_id = theirs.conversation_id and mine.user_id = p_viewer
-      where theirs.user_id = p_person);
+      where theirs.user_id = p_person)
+    or private.is_in_company_thread_with(p_viewer, p_person);
 end $$;
 
 -- Raises MQ301, with the person's name where the sender may know it. Definer: it reads their profile. For rules alone.
@@ -110,7 +111,10 @@ declare
 begin
   select * into v_from from public.profiles where id = p_from;
   select * into v_to from public.profiles where id = p_to;
-  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null then return null; end if;
+  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null
+    -- Whoever blocks a company hears from none of its people anew, and whom it blocks begins nothing with them.
+    or private.is_blocked_by_company_side(p_to, p_from, true) or private.is_blocked_by_company_side(p_from, p_to, false)
+  then return null; end if;
   if exists (select from public.job_applications
       where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
     or private.has_applied_to_company_of(p_to, p_from)
@@ -143,7 +147,23 @@ begin
     and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed'));
 end $$;
 
--- Creates the conversation of a first message. Raises MQ301, MQ302, MQ305 to MQ307, MQ403, MQ404. Definer: clients may not create conversations.
+-- Raises MQ302 when somebody has begun as many conversations in a day as they may. Whoever applied to the sender (p_is_awaited), or to the company for which they
+-- write, waits to hear from them, so they neither use up the limit nor are held up by it. Definer: it reads conversations and applications of others. For
+-- open_conversation and open_company_thread alone.
+create function private.require_new_conversation(p_from uuid, p_is_awaited boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- One at a time per sender, or two devices could both start the twentieth.
+  perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(p_from::text));
+  if private.account_role(p_from) <> 'admin' and not p_is_awaited
+    and (select count(*) from public.conversations c
+      where c.created_by = p_from and c.created_at > now() - interval '24 hours'
+        and not case when private.is_company_thread(c) then c.person_id is distinct from p_from and private.has_applied_to_company(c.person_id, c.company_id)
+          else private.has_applied((array_remove(c.participants, p_from))[1], p_from) end) >= 20
+  then perform private.refuse('MQ302'); end if;
+end $$;
+
+-- Creates the conversation of a first message. Raises MQ301, MQ302, MQ305 to MQ307, MQ403, MQ404. Of a company's own thread: see open_company_thread. Definer: clients may not create conversations.
 -- For guard_message only.
 create function private.open_conversation(p_message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -155,6 +175,7 @@ declare
   v_job public.jobs;
   v_reception text;
 begin
+  if private.open_company_thread(p_message) then return; end if;
   -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's. The same
   -- refusal, and before any other, as for a conversation that exists without the sender: it must not tell which one does.
   if p_message.conversation_id <> sync_private.derived_id(
@@ -174,14 +195,7 @@ begin
   v_reception := private.first_message_state(v_from, v_to, p_message.job_id);
   if v_reception is null then perform private.refuse_contact(v_from, v_to); end if;
   if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
-  -- One at a time per sender, or two devices could both start the twentieth.
-  perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
-  -- Whoever applied to the sender waits to hear from them, so they neither use up the limit nor are held up by it.
-  if private.account_role(v_from) <> 'admin' and not private.has_applied(v_to, v_from)
-    and (select count(*) from public.conversations c
-      where c.created_by = v_from and c.created_at > now() - interval '24 hours'
-        and not private.has_applied((array_remove(c.participants, v_from))[1], v_from)) >= 20
-  then perform private.refuse('MQ302'); end if;
+  perform private.require_new_conversation(v_from, private.has_applied(v_to, v_from));
 
   insert into public.conversations (id, kind, participants, members, job_id, job_title, state, state_by, created_by)
   values (p_message.conversation_id, v_kind, v_people, private.member_cards(v_people), v_job.id, coalesce(v_job.title, ''),

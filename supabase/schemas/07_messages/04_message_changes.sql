@@ -25,13 +25,16 @@ declare
   v_most constant int := 10;
   v_most_a_day constant int := 200;
   v_body text := new.body;
+  v_conversation public.conversations;
 begin
   new := old;
   if v_body = old.body then return new; end if;
   if coalesce(v_body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(v_body) > 4000 then perform private.refuse('MQ303'); end if;
   if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
-  perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
+  select * into v_conversation from public.conversations where id = old.conversation_id;
+  if private.is_company_thread(v_conversation) then perform private.require_company_contact(v_conversation.company_id, v_conversation.person_id, old.sender_id);
+  else perform private.require_contact(old.sender_id, v_conversation.participants); end if;
   if (select count(*) from private.earlier_texts where message_id = old.id) >= v_most then perform private.refuse('MQ312', jsonb_build_object('most', v_most)); end if;
   -- One at a time per sender, or many at once could keep more than that.
   perform pg_advisory_xact_lock(hashtext('changed messages'), hashtext(old.sender_id::text));

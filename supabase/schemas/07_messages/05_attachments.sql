@@ -43,7 +43,8 @@ create function private.can_read_message(p_message uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.messages
-    where id = p_message and not _deleted and conversation_id in (select private.my_conversations()));
+    where id = p_message and not _deleted
+      and (conversation_id in (select private.my_conversations()) or company_id in (select private.my_companies('read'))));
 end $$;
 grant execute on function private.can_read_message(uuid) to authenticated;
 
@@ -68,6 +69,7 @@ begin
           where theirs.user_id = p_profile and c.id in (select private.my_conversations())
             -- Whoever writes first does not see the other until that one has accepted.
             and (c.state = 'open' or c.state = 'requested' and c.state_by = p_profile))
+        or private.shows_picture_in_company_thread(p_profile, v_uid)
         or exists (select from public.job_applications where applicant_id = p_profile and private.hires_for(employer_id, company_id, 'read') and not _deleted) end, false)
     or exists (select from public.job_applications a, jsonb_each(a.portfolio) as entry (key, picked)
       where a.applicant_id = p_profile and private.hires_for(a.employer_id, a.company_id, 'read') and not a._deleted

@@ -12,9 +12,10 @@ declare
 begin
   -- guard_message holds its lock, so two devices cannot both send the first one.
   select * into v_conversation from public.conversations where id = new.conversation_id;
-  v_person := (array_remove(v_conversation.participants, new.sender_id))[1];
+  v_person := coalesce(v_conversation.person_id, (array_remove(v_conversation.participants, new.sender_id))[1]);
   select * into v_job from public.jobs where id = v_conversation.job_id for share;
-  if v_job.id is null or not private.hires_for(v_job.posted_by, v_job.company_id, 'hire') or private.account_role(v_person) is distinct from 'talent' then
+  if v_job.id is null or not private.hires_for(v_job.posted_by, v_job.company_id, 'hire')
+    or private.is_company_thread(v_conversation) and v_job.company_id is distinct from v_conversation.company_id or private.account_role(v_person) is distinct from 'talent' then
     perform private.refuse('MQ403');
   end if;
   if v_job.status <> 'active' or v_job._deleted or v_job.application_deadline < private.today(v_job.timezone) then
@@ -23,8 +24,9 @@ begin
   if exists (select from public.job_applications where job_id = v_job.id and applicant_id = v_person and not _deleted) then
     perform private.refuse('MQ309', jsonb_build_object('Name', private.display_name(v_person)));
   end if;
+  -- In a company's thread by whichever colleague.
   if exists (select from public.messages
-    where conversation_id = new.conversation_id and sender_id = new.sender_id and payload ->> 'card' = 'invitation')
+    where conversation_id = new.conversation_id and (sender_id = new.sender_id or private.is_company_thread(v_conversation)) and payload ->> 'card' = 'invitation')
   then
     perform private.refuse('MQ310', jsonb_build_object('Name', private.display_name(v_person)));
   end if;

@@ -103,6 +103,10 @@ begin
       select o.user_id, private.display_name(o.user_id) into v_person, v_label
       from public.conversation_members m join public.conversation_members o on o.conversation_id = m.conversation_id and o.user_id <> m.user_id
       where m.conversation_id = p_draft.subject_id and m.user_id = v_reporter and m.is_active limit 1;
+      if v_person is null then
+        v_person := private.reported_in_company_thread(p_draft.subject_id, v_reporter);
+        v_label := private.display_name(v_person);
+      end if;
     when 'note' then
       -- Whoever wrote a note can report the reply. One that they may not read is not there.
       select case when reviewer_id = v_reporter then subject_id else reviewer_id end, case when reviewer_id = v_reporter then subject_name else reviewer_name end,

@@ -14,8 +14,12 @@ begin
   then return; end if;
   perform realtime.send(jsonb_build_object('conversation', c.id, 'account', v_me), 'typing', 'account:' || other.user_id, true)
   from public.conversations c
-    join public.conversation_members mine on mine.conversation_id = c.id and mine.user_id = v_me and mine.is_active
-    join public.conversation_members other on other.conversation_id = c.id and other.user_id <> v_me and other.is_active
+    cross join lateral (
+      select o.user_id from public.conversation_members mine
+        join public.conversation_members o on o.conversation_id = c.id and o.user_id <> v_me and o.is_active
+      where mine.conversation_id = c.id and mine.user_id = v_me and mine.is_active
+      -- In a company's thread whoever reads it, so that two colleagues do not answer at once.
+      union select private.reads_company_thread(c, v_me)) other
     join public.profiles p on p.id = other.user_id and p.suspended_at is null
   where c.id = p_conversation and c.state = 'open' and not c._deleted and not exists (
     select from private.blocks b where (b.blocker_id, b.blocked_id) in ((v_me, other.user_id), (other.user_id, v_me)));

@@ -27,7 +27,8 @@ begin
     select from public.conversation_members mine
     join public.conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = new.endorser_id and theirs.is_active
     join public.conversations c on c.id = mine.conversation_id and c.state = 'open'
-    where mine.user_id = new.asker_id and mine.is_active))
+    where mine.user_id = new.asker_id and mine.is_active)
+    or private.have_written_in_company_thread(new.asker_id, new.endorser_id))
   then
     perform private.refuse('MQ642');
   end if;

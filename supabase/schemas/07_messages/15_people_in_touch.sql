@@ -6,7 +6,8 @@
 create function private.is_in_touch(p_talent uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_other is not null and p_other <> p_talent and not private.is_blocked_pair(p_talent, p_other) and (
+  return p_other is not null and p_other <> p_talent and not private.is_blocked_pair(p_talent, p_other)
+    and not private.is_blocked_by_company_side(p_talent, p_other, true) and (
     exists (select from public.job_applications
       where applicant_id = p_talent and (employer_id = p_other or private.has_permission(p_other, company_id, 'read')) and status <> 'withdrawn' and not _deleted)
     or exists (select from public.conversation_members theirs
@@ -14,6 +15,8 @@ begin
       join public.conversations c on c.id = theirs.conversation_id and c.state = 'open'
       where theirs.user_id = p_other and theirs.is_active and mine.is_active
         and exists (select from public.messages m where m.conversation_id = c.id and m.sender_id = p_talent))
+    or exists (select from public.conversations c where c.person_id = p_talent and c.state = 'open' and private.has_permission(p_other, c.company_id, 'read')
+      and exists (select from public.messages m where m.conversation_id = c.id and m.sender_id = p_talent))
     or exists (select from public.endorsements
       where (asker_id, endorser_id) in ((p_talent, p_other), (p_other, p_talent)) and status = 'confirmed' and not _deleted));
 end $$;

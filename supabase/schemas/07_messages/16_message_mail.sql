@@ -36,18 +36,17 @@ end $$;
 -- How long messages wait before they are mailed. For the functions below alone.
 create function private.message_mail_wait() returns interval language sql immutable set search_path = '' as $$ select interval '3 hours' $$;
 
--- Trigger function: everybody else in the conversation may get a mail, three hours later, and a day after the last one about it. Definer: the outbox is closed.
+-- Trigger function: whoever is told of it (17_company_threads.sql) may get a mail, three hours later, and a day after the last one about it. Definer: the outbox is closed.
 create function private.mail_members() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- Imports and seeds have been read long ago.
   if (select auth.uid()) is null then return null; end if;
   insert into private.message_mail (user_id, conversation_id, due_at)
-  select m.user_id, new.conversation_id, greatest(now() + private.message_mail_wait(), (
+  select told, new.conversation_id, greatest(now() + private.message_mail_wait(), (
     select max(taken_at) + interval '24 hours' from private.message_mail o
-    where o.user_id = m.user_id and o.conversation_id = new.conversation_id))
-  from public.conversation_members m
-  where m.conversation_id = new.conversation_id and m.user_id <> new.sender_id and m.is_active
-    and private.message_mail_address(m.user_id) is not null
+    where o.user_id = told and o.conversation_id = new.conversation_id))
+  from public.conversations c cross join lateral private.told_of_message(c, new.sender_id) told
+  where c.id = new.conversation_id and private.message_mail_address(told) is not null
   on conflict (user_id, conversation_id) where ended_at is null do nothing;
   return null;
 end $$;
@@ -61,24 +60,32 @@ declare
   v_since timestamptz;
   v_count int;
   v_sender uuid;
+  v_is_colleague boolean;
   -- A session that is in use is refreshed every hour at the latest.
   v_here timestamptz := (select max(coalesce(s.refreshed_at::timestamptz, s.created_at::timestamptz)) from auth.sessions s
     where s.user_id = p_mail.user_id);
 begin
   select * into v_conversation from public.conversations where id = p_mail.conversation_id;
+  -- In a company's thread what its own people write is no news to them, and none of it is to whoever has left, or once a colleague has answered.
+  v_is_colleague := private.is_company_thread(v_conversation) and v_conversation.person_id is distinct from p_mail.user_id;
+  if v_is_colleague and (not private.has_permission(p_mail.user_id, v_conversation.company_id, 'read')
+    or v_conversation.last_message_sender_id is distinct from v_conversation.person_id)
+  then return null; end if;
   if v_conversation.state not in ('open', 'requested')
-    or v_conversation.state = 'requested' and v_conversation.state_by = p_mail.user_id
+    or v_conversation.state = 'requested' and (v_conversation.state_by = p_mail.user_id
+      or v_is_colleague and v_conversation.state_by is distinct from v_conversation.person_id)
     or exists (select from public.saved s
       where s.user_id = p_mail.user_id and s.kind = 'muted' and s.target_id = p_mail.conversation_id and not s._deleted)
   then return null; end if;
   select min(created_at) filter (where v_here is null or created_at > v_here), count(*), (array_agg(sender_id order by server_seq desc))[1]
   into v_since, v_count, v_sender from public.messages
   where conversation_id = p_mail.conversation_id and sender_id <> p_mail.user_id and not _deleted
+    and (not v_is_colleague or sender_id = v_conversation.person_id)
     and server_seq > coalesce((v_conversation.read_marks ->> p_mail.user_id::text)::int, 0);
   if v_since is null or private.is_blocked_pair(p_mail.user_id, v_sender)
     or exists (select from public.profiles where id = v_sender and suspended_at is not null)
   then return null; end if;
-  return jsonb_build_object('name', private.display_name(v_sender), 'count', v_count, 'requested', v_conversation.state = 'requested',
+  return jsonb_build_object('name', private.sender_name(v_conversation, v_sender), 'count', v_count, 'requested', v_conversation.state = 'requested',
     'since', v_since);
 end $$;
 

@@ -81,7 +81,8 @@ begin
         select from public.conversation_members mine
         join public.conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = p_person and theirs.is_active
         join public.conversations c on c.id = mine.conversation_id and c.state = 'open'
-        where mine.user_id = p_employer and mine.is_active))
+        where mine.user_id = p_employer and mine.is_active)
+      or private.have_written_in_company_thread(p_employer, p_person))
   then
     perform private.refuse('MQ674');
   end if;
