@@ -23,6 +23,8 @@ const member = (user_id: string, name: string, company_name = '') => ({
   company_name,
 });
 const conversation = (changes: Partial<Conversation & { isArchived: boolean }> = {}) => ({
+  company_name: '',
+  person_id: null,
   kind: 'direct' as const,
   participants: [ME, 'mara'],
   members: [member(ME, 'Ines Marlow'), member('mara', 'Mara Lindqvist')],
@@ -84,7 +86,11 @@ describe('the row of a conversation', () => {
     expect(subjectOf(conversation({ members: from('') }), ME)).toBe('Direct');
   });
 
-  const last = (sender: string) => ({ last_message_preview: 'See you', last_message_sender_id: sender });
+  const last = (sender: string) => ({
+    ...conversation(),
+    last_message_preview: 'See you',
+    last_message_sender_id: sender,
+  });
   it('tells my last words from theirs', () => {
     expect(lastWords(last(ME), undefined, ME)).toEqual({ by: 'me', label: 'You:', text: 'See you' });
     expect(lastWords(last('mara'), undefined, ME)).toEqual({ by: 'them', label: '', text: 'See you' });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   store = await openStore(newId(), {
     backend: memoryBackend(),
     isShared: false,
-    collections: ['messages', 'conversations', 'drafts'],
+    collections: ['messages', 'conversations', 'drafts', 'jobs', 'applications', 'profiles'],
   });
 });
 afterEach(() => store.remove());

@@ -3,7 +3,8 @@ import { needsAnswer } from '@/domain/messages/needs-answer';
 import type { Message } from '@/domain/streams/messages';
 
 const ME = 'me';
-const OPEN = { state: 'open' as const, state_by: null };
+const OF_TWO = { company_name: '', person_id: null };
+const OPEN = { ...OF_TWO, state: 'open' as const, state_by: null };
 const theirs = (body: string, kind: Message['kind'] = 'text') => ({ sender_id: 'mara', kind, body });
 const mine = (body: string) => ({ sender_id: ME, kind: 'text' as const, body });
 const waits = (...latest: Parameters<typeof needsAnswer>[1]): boolean => needsAnswer(OPEN, latest, ME);
@@ -18,7 +19,9 @@ describe('somebody waits for words of mine', () => {
     expect(waits(theirs('620 a day', kind))).toBe(true),
   );
   it('when a stranger asks to write', () =>
-    expect(needsAnswer({ state: 'requested', state_by: 'mara' }, [theirs('Hello')], ME)).toBe(true));
+    expect(needsAnswer({ ...OF_TWO, state: 'requested', state_by: 'mara' }, [theirs('Hello')], ME)).toBe(
+      true,
+    ));
 });
 
 describe('nobody waits', () => {
@@ -29,8 +32,8 @@ describe('nobody waits', () => {
   it('after an address with a question mark in it', () =>
     expect(waits(theirs('See https://marquee.test/jobs?page=2 and www.example.org/?a'))).toBe(false));
   it('because of a request of mine', () =>
-    expect(needsAnswer({ state: 'requested', state_by: ME }, [mine('Free?')], ME)).toBe(false));
+    expect(needsAnswer({ ...OF_TWO, state: 'requested', state_by: ME }, [mine('Free?')], ME)).toBe(false));
   it.each(['blocked', 'declined'] as const)('where it is %s', (state) =>
-    expect(needsAnswer({ state, state_by: ME }, [theirs('Free?')], ME)).toBe(false),
+    expect(needsAnswer({ ...OF_TWO, state, state_by: ME }, [theirs('Free?')], ME)).toBe(false),
   );
 });

@@ -1,5 +1,7 @@
 import type { Conversation } from '../streams/conversations';
 import type { Message } from '../streams/messages';
+import { isRequestToMe } from './conversation-gate';
+import { isMySide, type Sided } from './sides';
 
 type Said = Pick<Message, 'sender_id' | 'kind' | 'body'>;
 
@@ -15,15 +17,18 @@ const asks = ({ kind, body }: Said): boolean =>
 
 /**
  * Whether somebody waits for words of mine: a stranger who asks to write to me, or a question or a proposal since I wrote last. Reading
- * answers nothing, and an unread thank-you asks nothing.
+ * answers nothing, and an unread thank-you asks nothing. When one colleague has answered, nobody else of the company needs to.
  * @param latest the last messages of the conversation, in order, with those of mine that are not sent yet
  */
 export function needsAnswer(
-  { state, state_by: by }: Pick<Conversation, 'state' | 'state_by'>,
+  conversation: Pick<Conversation, 'state' | 'state_by'> & Sided,
   latest: readonly Said[],
   me: string,
 ): boolean {
-  if (state === 'requested' && by !== me) return true;
+  const { state } = conversation;
+  if (isRequestToMe(conversation, me)) return true;
   if (state === 'blocked' || state === 'declined') return false;
-  return latest.slice(latest.findLastIndex(({ sender_id: sender }) => sender === me) + 1).some(asks);
+  return latest
+    .slice(latest.findLastIndex(({ sender_id: sender }) => isMySide(conversation, me, sender)) + 1)
+    .some(asks);
 }

@@ -1,11 +1,16 @@
 import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
 import { isDeclinedByMe, isRequestToMe } from '@/domain/messages/conversation-gate';
+import { isColleagueIn, isCompanyThread } from '@/domain/messages/sides';
 import type { Conversation } from '@/domain/streams/conversations';
 import { visibleText } from '@/domain/values/text/visible-text';
 
 /** Names of a conversation, and which tab it belongs to; for the list and the thread. */
 
-type Named = Pick<Conversation, 'members' | 'participants' | 'kind' | 'job_title' | 'state' | 'state_by'>;
+type Named = Pick<
+  Conversation,
+  'members' | 'participants' | 'kind' | 'job_title' | 'state' | 'state_by' | 'company_name' | 'person_id'
+>;
+type Sided = Pick<Named, 'members' | 'company_name' | 'person_id'>;
 
 /** The name that the composer and announcements use, such as `Mara`. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
@@ -13,11 +18,33 @@ export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 export const aboutOf = ({ kind, job_title: title }: Pick<Named, 'kind' | 'job_title'>): string =>
   kind === 'job' ? title || 'About a job' : 'Direct';
 
-/** Whom the other side posts for, `''` for nobody. */
-export const companyOf = ({ members }: Pick<Named, 'members'>, me: string): string =>
-  [...new Set(members.filter(({ user_id: id }) => id !== me).map(({ company_name: name }) => name))]
-    .filter(Boolean)
-    .join(', ');
+/** Whom the other side posts for, `''` for nobody, and for a company's thread, which has its name. */
+export const companyOf = (conversation: Sided, me: string): string =>
+  isCompanyThread(conversation)
+    ? ''
+    : [
+        ...new Set(
+          conversation.members.filter(({ user_id: id }) => id !== me).map(({ company_name: name }) => name),
+        ),
+      ]
+        .filter(Boolean)
+        .join(', ');
+
+const nameIn = ({ members }: Pick<Named, 'members'>, account: string | null): string =>
+  members.find(({ user_id: id }) => id === account)?.name.trim() ?? '';
+
+/** Who of a company wrote, over their words: the person reads whose colleague it is. Undefined for everything else, where the place says whose it is. */
+export function authorLineOf(conversation: Sided, sender: string, me: string): string | undefined {
+  const { company_name: company, person_id: person } = conversation;
+  if (!isCompanyThread(conversation) || sender === me || sender === person) return undefined;
+  const name = nameIn(conversation, sender);
+  if (isColleagueIn(conversation, me)) return name || 'A colleague';
+  return name === '' ? company : `${name}, ${company}`;
+}
+
+/** Whom the composer writes to, such as `Mara` or `Gantry Row`. */
+export const addressedAs = (conversation: Sided, name: string, me: string): string =>
+  isCompanyThread(conversation) && !isColleagueIn(conversation, me) ? name : firstNameOf(name);
 
 /** Below the name in the list: the company, and the job. A direct conversation with a company needs no other word. */
 export function subjectOf(conversation: Named, me: string): string {
@@ -31,7 +58,8 @@ export function lastWords(
   {
     last_message_preview: preview,
     last_message_sender_id: sender,
-  }: Pick<Conversation, 'last_message_preview' | 'last_message_sender_id'>,
+    ...conversation
+  }: Pick<Conversation, 'last_message_preview' | 'last_message_sender_id'> & Sided,
   draft: string | undefined,
   me: string,
 ): { by: 'draft' | 'me' | 'them'; label: string; text: string } {
@@ -39,9 +67,10 @@ export function lastWords(
   // A draft that was being saved while its text was sent can come back for a moment.
   const isUnsent = inOneLine !== '' && !(sender === me && preview === inOneLine);
   if (isUnsent) return { by: 'draft', label: 'Draft:', text: inOneLine };
-  return sender === me
-    ? { by: 'me', label: 'You:', text: visibleText(preview) }
-    : { by: 'them', label: '', text: visibleText(preview) };
+  if (sender === me) return { by: 'me', label: 'You:', text: visibleText(preview) };
+  const isOfCompany = isCompanyThread(conversation) && sender !== conversation.person_id;
+  const who = isOfCompany ? firstNameOf(nameIn(conversation, sender)) : '';
+  return { by: 'them', label: who && `${who}:`, text: visibleText(preview) };
 }
 
 export const TABS = ['all', 'answer', 'jobs', 'requests', 'archived'] as const;

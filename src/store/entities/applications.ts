@@ -112,6 +112,21 @@ export const observeApplicationBetween = (
     ({ row, before }) => (row ?? before)?.job_id === jobId,
   );
 
+/** A person's application to a job, whoever of its company looks after it; null when there is none. Never a refused one. */
+export const observeApplicationOf = (
+  store: Store,
+  jobId: string,
+  personId: string,
+): Observable<Stored<Application> | null> =>
+  store.live(
+    ['applications'],
+    async () => {
+      const all = await readAll(store, applications, { selector: { job_id: jobId } });
+      return all.find(({ applicant_id: applicant }) => applicant === personId) ?? null;
+    },
+    ({ row, before }) => (row ?? before)?.job_id === jobId,
+  );
+
 /** Whichever of the two applied, those that have an offer. @param jobId only to this job; '': to any */
 export const observeOffersBetween = (
   store: Store,

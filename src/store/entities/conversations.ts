@@ -6,6 +6,8 @@ import type { Message } from '@/domain/streams/messages';
 import { groupBy } from '@/domain/values/group-by';
 import type { SyncedRow } from '@/sync/document';
 import { GoneError } from '../errors';
+import { isAboutColleagues } from '../company/hiring-team';
+import { companyThreadWith, type PartInThread, readParts } from '../messages/company-threads';
 import { type ConversationMarks, isArchived, MARK_KINDS, readMarks } from '../messages/conversation-marks';
 import { type SentReceipt, sentReceiptOf } from '../messages/receipts';
 import { refusedCreates, readAll, readOne } from '../queries/read';
@@ -25,7 +27,7 @@ export type ConversationItem = Stored<Conversation> & {
   lastReceipt: SentReceipt | null;
   isMuted: boolean;
   isArchived: boolean;
-};
+} & PartInThread;
 
 /** An upper bound: own messages above the read mark count too, but it is 0 when this person wrote the last message. */
 function unreadOf(conversation: Conversation, me: string): number {
@@ -55,23 +57,25 @@ function concernsList(changed: Partial<SyncedRow>): boolean {
 
 export const observeConversation = (store: Store, id: string): Observable<ConversationItem | null> =>
   store.live(
-    ['conversations', 'messages', 'saved'],
+    ['conversations', 'messages', 'saved', 'profiles'],
     async () => {
       const [known, marks] = await Promise.all([readOne(store, conversations, id), readMarks(store)]);
       const mine = (await unsentMessages(store)).filter((message) => message.conversation_id === id);
-      if (known) return itemOf(store, known, mine, marks);
+      if (known) return itemOf(store, known, mine, marks, (await readParts(store, [known]))(known));
       return provisionalOf(store, id, mine, marks);
     },
-    ({ id: changed, row, before }) => {
+    (change) => {
+      const { id: changed, row, before } = change;
+      if (isAboutColleagues(change)) return true;
       const of = row ?? before;
       return changed === id || of?.conversation_id === id || of?.target_id === id;
     },
   );
 
-/** How many conversations have unread messages, without those that are muted. */
+/** How many conversations have unread messages, without those that are muted, and those of the company with which this person has nothing to do. */
 export const observeUnreadCount = (store: Store): Observable<number> =>
   observeConversations(store).pipe(
-    map((all) => all.filter(({ unread, isMuted }) => unread > 0 && !isMuted).length),
+    map((all) => all.filter(({ unread, isMuted, isMine }) => unread > 0 && !isMuted && isMine).length),
   );
 
 /**
@@ -107,10 +111,11 @@ async function readConversations(store: Store, provisional: Set<string>): Promis
     readAll(store, conversations, { selector: {}, sort: [{ k_newest: 'asc' }] }),
     readMarks(store),
   ]);
+  const partIn = await readParts(store, known);
   const unsent = groupBy(await unsentMessages(store), (message) => message.conversation_id);
   const items = known.map((conversation) => {
     provisional.delete(conversation.id);
-    return itemOf(store, conversation, unsent.get(conversation.id) ?? [], marks);
+    return itemOf(store, conversation, unsent.get(conversation.id) ?? [], marks, partIn(conversation));
   });
   const knownIds = new Set(known.map(({ id }) => id));
   for (const id of unsent.keys()) if (!knownIds.has(id)) provisional.add(id);
@@ -137,6 +142,7 @@ function itemOf(
   conversation: Stored<Conversation>,
   mine: readonly Stored<Message>[],
   marks: ConversationMarks,
+  part: PartInThread,
 ): ConversationItem {
   const waiting = mine.filter((message) => message.sync.state === 'waiting');
   const last = waiting.at(-1);
@@ -149,6 +155,7 @@ function itemOf(
     : {};
   return {
     ...conversation,
+    ...part,
     unread: unreadOf(conversation, store.me()),
     ...preview,
     waiting: waiting.length,
@@ -176,7 +183,10 @@ async function provisionalOf(
   const all = [...sent.filter(({ rev }) => rev > 0), ...unsent];
   const begins = all.some((message) => message.recipient_id !== null && message.sender_id === store.me());
   return begins || unsent.length > 0
-    ? itemOf(store, await provisionalConversation(store, id, all), unsent, marks)
+    ? itemOf(store, await provisionalConversation(store, id, all), unsent, marks, {
+        isReadOnly: false,
+        isMine: true,
+      })
     : null;
 }
 
@@ -205,6 +215,8 @@ async function provisionalConversation(
       company_name: userId === job?.posted_by ? text(job.company_name) : '',
     };
   };
+  const shared = jobId === null ? null : await companyThreadWith(store, recipient, jobId);
+  const company = shared?.id === id ? shared.company : null;
   const at = first?.created_at ?? new Date(store.deps.now()).toISOString();
   return {
     id,
@@ -213,6 +225,9 @@ async function provisionalConversation(
     members: [member(me), member(recipient)],
     job_id: jobId,
     job_title: text(job?.title),
+    company_id: company?.id ?? null,
+    company_name: company?.name ?? '',
+    person_id: company?.personId ?? null,
     state: 'open',
     state_by: null,
     last_seq: Math.max(0, ...mine.map(({ server_seq: seq }) => seq)),

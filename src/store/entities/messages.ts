@@ -4,10 +4,11 @@ import { LIMITS } from '@/domain/limits';
 import { jobOfCard, whyNotSent } from '@/domain/messages/job-card';
 import { jobs, messages } from '@/domain/streams';
 import type { Message } from '@/domain/streams/messages';
-import { conversationId, newId } from '@/domain/ids';
+import { newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
 import { GoneError, InvalidWriteError } from '../errors';
 import { releaseFiles, withFiles } from '../files/attach-files';
+import { threadWith } from '../messages/company-threads';
 import { discardRefused, retryRefused } from '../writes/queue-actions';
 import { type Quoted, readThread, type Thread, type ThreadMessage } from '../messages/read-thread';
 import { refusedCreates, readAll, readOne } from '../queries/read';
@@ -170,7 +171,7 @@ async function writeMessage(
   const first = 'recipientId' in message ? message : null;
   const jobId = first?.jobId ?? null;
   const conversation = first
-    ? await conversationId(jobId === null ? 'direct' : 'job', [me, first.recipientId], jobId ?? '')
+    ? (await threadWith(store, first.recipientId, jobId)).id
     : (message as { conversationId: string }).conversationId;
   // Until the server has the conversation, each message must be able to create it: the first one may be refused.
   const recipient = first ?? (await recipientOf(store, conversation));

@@ -1,4 +1,5 @@
 import { map, type Observable } from 'rxjs';
+import { isColleagueIn, isCompanyThread } from '@/domain/messages/sides';
 import { groupBy } from '@/domain/values/group-by';
 import { observeConversations, setConversationState } from '../entities/conversations';
 import type { Store } from '../store';
@@ -10,20 +11,24 @@ export interface BlockedPerson {
   conversationId: string;
 }
 
-/** Whom this person blocks, by name. */
+/** Whom this person blocks, by name: people, and companies. What they have blocked for a company is the company's, and stands in its thread. */
 export function observeBlocked(store: Store): Observable<BlockedPerson[]> {
   const me = store.me();
   return observeConversations(store).pipe(
     map((conversations) => {
       const blocked = conversations
-        .filter(({ state, state_by: by }) => state === 'blocked' && by === me)
-        .flatMap(({ id, members }) =>
-          members.filter(({ user_id: member }) => member !== me).map((member) => ({ id, member })),
+        .filter((each) => each.state === 'blocked' && each.state_by === me && !isColleagueIn(each, me))
+        .flatMap((each) =>
+          isCompanyThread(each)
+            ? [{ id: each.id, who: each.company_id ?? each.id, name: each.company_name }]
+            : each.members
+                .filter(({ user_id: member }) => member !== me)
+                .map(({ user_id: who, name }) => ({ id: each.id, who, name })),
         );
-      return [...groupBy(blocked, ({ member }) => member.user_id)]
+      return [...groupBy(blocked, ({ who }) => who)]
         .map(([id, rows]) => ({
           id,
-          name: rows[0]?.member.name ?? '',
+          name: rows[0]?.name ?? '',
           conversationId: rows[0]?.id ?? '',
         }))
         .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -1,8 +1,8 @@
-import { conversationId } from '@/domain/ids';
 import type { Store } from '../store';
 import { sendMessage } from '../entities/messages';
+import { threadWith } from './company-threads';
 
-/** Somebody who is written to about a job: in the thread that the two have about it, or in a first message. */
+/** Somebody who is written to about a job: in the thread about it, the company's or that of the two, or in a first message. */
 export interface Addressee {
   personId: string;
   jobId: string;
@@ -13,10 +13,10 @@ async function threadsWith(
   store: Store,
   addressees: readonly Addressee[],
 ): Promise<{ id: string; exists: boolean }[]> {
-  const me = store.me();
-  const ids = await Promise.all(
-    addressees.map(({ personId, jobId }) => conversationId('job', [me, personId], jobId)),
+  const places = await Promise.all(
+    addressees.map(({ personId, jobId }) => threadWith(store, personId, jobId)),
   );
+  const ids = places.map(({ id }) => id);
   const known = new Set((await store.rows('conversations').get(ids)).map(({ id }) => id));
   return ids.map((id) => ({ id, exists: known.has(id) }));
 }

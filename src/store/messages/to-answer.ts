@@ -1,20 +1,25 @@
 import { combineLatest, distinctUntilChanged, ignoreElements, map, merge, type Observable, tap } from 'rxjs';
 import { needsAnswer } from '@/domain/messages/needs-answer';
+import { isMySide } from '@/domain/messages/sides';
 import { conversations, messages } from '@/domain/streams';
 import type { Conversation } from '@/domain/streams/conversations';
 import { type ConversationItem, observeConversations } from '../entities/conversations';
+import type { SyncedRow } from '@/sync/document';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { readAll } from '../queries/read';
 import { threadKeyOf } from '../schema/derived';
+import { isAboutColleagues } from '../company/hiring-team';
 import type { Store } from '../store';
+import { readParts } from './company-threads';
 import { IN_THREAD_ORDER } from './read-thread';
 
 /** Somebody who writes more than this without an answer has asked in one of the last of them. */
 const MAX_MESSAGES_READ = 20;
 
-/** Only where the last words are somebody else's can they wait for mine. */
-const mayWait = ({ last_message_sender_id: sender, state }: Conversation, me: string): boolean =>
-  sender !== me && (state === 'open' || state === 'requested');
+/** Only where the last words are the other side's can they wait for mine. */
+const mayWait = (conversation: Conversation, me: string): boolean =>
+  !isMySide(conversation, me, conversation.last_message_sender_id) &&
+  (conversation.state === 'open' || conversation.state === 'requested');
 
 async function isToAnswer(store: Store, conversation: Conversation): Promise<boolean> {
   const { id, last_seq: last } = conversation;
@@ -25,6 +30,13 @@ async function isToAnswer(store: Store, conversation: Conversation): Promise<boo
   });
   return needsAnswer(conversation, latest, store.me());
 }
+
+/** Of people and companies only who may write for whom. */
+const concernsAnswers = (change: {
+  row: Partial<SyncedRow> | null;
+  before: Partial<SyncedRow> | null;
+}): boolean =>
+  isAboutColleagues(change) || !['person', 'company'].includes(String((change.row ?? change.before)?.kind));
 
 /** The ids of conversations in which somebody waits for an answer of this person (`needsAnswer`), latest first. */
 export function observeToAnswer(store: Store): Observable<readonly string[]> {
@@ -39,9 +51,10 @@ export function observeToAnswer(store: Store): Observable<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
     const me = store.me();
     const all = await readAll(store, conversations, { selector: {}, sort: [{ k_newest: 'asc' }] });
+    const partIn = await readParts(store, all);
     const found = await Promise.all(
       all
-        .filter((conversation) => mayWait(conversation, me))
+        .filter((conversation) => mayWait(conversation, me) && !partIn(conversation).isReadOnly)
         .map(async (conversation) => {
           const { id, rev } = conversation;
           const before = known.get(id);
@@ -52,7 +65,7 @@ export function observeToAnswer(store: Store): Observable<readonly string[]> {
     );
     return found.flat();
   };
-  return merge(forget$, store.live(['conversations', 'messages'], read)).pipe(
+  return merge(forget$, store.live(['conversations', 'messages', 'profiles'], read, concernsAnswers)).pipe(
     distinctUntilChanged((a, b) => jsonEqual(a, b)),
   );
 }

@@ -10,18 +10,17 @@ import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { observeApplications } from '../entities/applications';
 import { observeMyJobs } from '../entities/jobs';
+import { companyThreadWith } from '../messages/company-threads';
 import { sendMessage } from '../entities/messages';
 
-/** The invitation of each of these people to this job, from this account; without those who have none. */
+/** The invitation of each of these people to this job, from this account or a colleague; without those who have none. */
 export function observeInvitations(
   store: Store,
   jobId: string,
   people: readonly string[],
 ): Observable<ReadonlyMap<string, Stored<Message>>> {
   const ids$ = from(
-    Promise.all(
-      people.map(async (id) => [id, await conversationId('job', [store.me(), id], jobId)] as const),
-    ),
+    Promise.all(people.map(async (id) => [id, await threadsWith(store, id, jobId)] as const)),
   );
   return ids$.pipe(
     switchMap((ids) =>
@@ -29,7 +28,7 @@ export function observeInvitations(
         ['messages'],
         async () => {
           const found = await Promise.all(
-            ids.map(async ([person, thread]) => [person, await invitationIn(store, thread)] as const),
+            ids.map(async ([person, threads]) => [person, await invitationIn(store, threads)] as const),
           );
           return new Map(found.filter((entry): entry is [string, Stored<Message>] => entry[1] !== undefined));
         },
@@ -39,11 +38,22 @@ export function observeInvitations(
   );
 }
 
+/** The two's own thread about this job, which may be from before, and the company's. */
+async function threadsWith(store: Store, personId: string, jobId: string): Promise<string[]> {
+  const own = await conversationId('job', [store.me(), personId], jobId);
+  const shared = await companyThreadWith(store, personId, jobId);
+  return shared === null ? [own] : [own, shared.id];
+}
+
 /** The last one, because a refused one may have been sent again. */
-async function invitationIn(store: Store, thread: string): Promise<Stored<Message> | undefined> {
-  const stored = await readAll(store, messages, { selector: { k_conversation: thread } });
-  const refused = refusedCreates(store, messages, (document) => document.conversation_id === thread);
-  return [...refused, ...stored].filter(isInvitation).at(-1);
+async function invitationIn(store: Store, threads: readonly string[]): Promise<Stored<Message> | undefined> {
+  const stored = await Promise.all(
+    threads.map((thread) => readAll(store, messages, { selector: { k_conversation: thread } })),
+  );
+  const refused = refusedCreates(store, messages, ({ conversation_id: thread }) =>
+    threads.includes(String(thread)),
+  );
+  return [...refused, ...stored.flat()].filter(isInvitation).at(-1);
 }
 
 /** Whether the poster of this job has invited this person to it. */
@@ -54,7 +64,7 @@ export const observeMyInvitation = (store: Store, posterId: string, jobId: strin
 
 export interface JobToInviteTo {
   job: Stored<Job>;
-  /** From this account; undefined: none. */
+  /** From this account or a colleague; undefined: none. */
   invitation: Stored<Message> | undefined;
 }
 
@@ -66,7 +76,6 @@ interface JobsToInviteTo {
 
 /** This account's open jobs that a person has not applied to, newest first, each with its invitation to them. */
 export function observeJobsToInviteTo(store: Store, personId: string): Observable<JobsToInviteTo> {
-  const me = store.me();
   return combineLatest([observeMyJobs(store), observeApplications(store, { applicantId: personId })]).pipe(
     switchMap(([mine, applications]) => {
       const now = new Date();
@@ -74,23 +83,18 @@ export function observeJobsToInviteTo(store: Store, personId: string): Observabl
       const applied = new Set(applications.map(({ job_id: id }) => id));
       const jobs = open.filter(({ id }) => !applied.has(id));
       const found$ =
-        jobs.length === 0 ? of([]) : combineLatest(jobs.map((job) => invitationTo(store, me, personId, job)));
+        jobs.length === 0 ? of([]) : combineLatest(jobs.map((job) => invitationTo(store, personId, job)));
       return found$.pipe(map((found) => ({ jobs: found, hasOpenJobs: open.length > 0 })));
     }),
   );
 }
 
-const invitationTo = (
-  store: Store,
-  me: string,
-  personId: string,
-  job: Stored<Job>,
-): Observable<JobToInviteTo> =>
-  from(conversationId('job', [me, personId], job.id)).pipe(
-    switchMap((thread) =>
+const invitationTo = (store: Store, personId: string, job: Stored<Job>): Observable<JobToInviteTo> =>
+  from(threadsWith(store, personId, job.id)).pipe(
+    switchMap((threads) =>
       store.live(
         ['messages'],
-        () => invitationIn(store, thread),
+        () => invitationIn(store, threads),
         ({ row, before }) => (row ?? before)?.job_id === job.id,
       ),
     ),

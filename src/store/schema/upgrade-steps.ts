@@ -17,6 +17,13 @@ export interface Step {
 }
 
 /** For changes of indexes, derived keys or optional fields: copying computes the keys again. */
+const withoutCompanyThread = (row: Row): Row => ({
+  ...row,
+  company_id: null,
+  company_name: '',
+  person_id: null,
+});
+
 const unchanged = (fields: Row): Row => fields;
 
 /** A document from before there were attachments has none. */
@@ -153,6 +160,11 @@ export const STEPS: readonly Step[] = [
     up: withoutLogo,
   },
   { collection: 'jobs', name: 'the logo of the company whose job it is', up: withoutCompanyLogo },
+  {
+    collection: 'conversations',
+    name: 'threads that a company shares, with its name and the person on the other side',
+    up: withoutCompanyThread,
+  },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -1,10 +1,19 @@
 import type { PulledDocument } from '@/backend/sync/sync-protocol';
-import { editEnvelope, streamOf } from '../document';
+import { editEnvelope, streamOf, type SyncedRow } from '../document';
 import type { StorePort } from '../store-port';
 import { SheetDeliveries } from './sheet-deliveries';
 
 const numbers = (value: unknown): Record<string, number> =>
   typeof value === 'object' && value !== null ? (value as Record<string, number>) : {};
+
+/**
+ * Whose marks say that this side has it: mine, and in a company's thread everybody's but the person's. One device of a company reports it, or each message would be followed
+ * by a write of every colleague, which all the others pull.
+ */
+const accountsOfMySide = ({ person_id: person }: SyncedRow, me: string, marked: object): string[] =>
+  typeof person !== 'string' || person === me
+    ? [me]
+    : [me, ...Object.keys(marked)].filter((id) => id !== person);
 
 /** Reports to senders that their messages and call sheets have been delivered: one rising mark per conversation, collected over a whole pull. */
 export class DeliveryReceipts {
@@ -55,7 +64,9 @@ export class DeliveryReceipts {
       if (!row) return null;
       this.highest.delete(id);
       const marks = numbers(row.delivered_marks);
-      if ((marks[me] ?? 0) >= seq || (numbers(row.read_marks)[me] ?? 0) >= seq) return null;
+      const read = numbers(row.read_marks);
+      const mine = accountsOfMySide(row, me, { ...marks, ...read });
+      if (mine.some((account) => Math.max(marks[account] ?? 0, read[account] ?? 0) >= seq)) return null;
       raised = true;
       return {
         put: {

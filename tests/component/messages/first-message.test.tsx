@@ -18,6 +18,7 @@ const show = (open: boolean): Promise<void> =>
         onOpenChange={() => {}}
         name="Ann"
         first={{
+          readBy: null,
           openDraft: async () => ({
             text: '',
             save: async (text) => void stored.push(text),

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isRequestToMe } from '@/domain/messages/conversation-gate';
 import { formatTimeAgo } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';
 import { NOT_READ } from '@/ui/loading/not-read';
@@ -96,12 +98,6 @@ export const NotLoadedYet = () => (
   </p>
 );
 
-const otherNames = (conversation: ConversationItem, me: string): string =>
-  conversation.members
-    .filter(({ user_id: id }) => id !== me)
-    .map(({ name }) => name)
-    .join(', ') || 'Somebody';
-
 /** Conversations in which somebody waits for words of mine. */
 export function MessageRows({
   conversations,
@@ -120,11 +116,11 @@ export function MessageRows({
             flush
             unread={conversation.unread > 0 && !conversation.isMuted}
             to={`/messages/${conversation.id}`}
-            title={otherNames(conversation, me)}
+            title={conversationName(conversation, me)}
             aside={conversation.last_message_at && formatTimeAgo(conversation.last_message_at, now)}
             meta={[conversation.job_title, conversation.last_message_preview].filter(Boolean).join(': ')}
           >
-            {conversation.state === 'requested' && conversation.state_by !== me && (
+            {isRequestToMe(conversation, me) && (
               <span className="mt-1 block">
                 <StateLine state="pending">Wants to write to you</StateLine>
               </span>

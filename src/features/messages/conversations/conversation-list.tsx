@@ -21,6 +21,7 @@ import { Tabs, type Tab } from '@/ui/navigation/tabs';
 import { useNow } from '@/ui/dates/use-now';
 import { ConversationRow } from './conversation-row';
 import { FoundList, namedSo } from './found-messages';
+import { companiesBeside, WhoseThreads } from './whose-threads';
 import { tabOf, isInTab, type MessagesTab } from '../conversation-copy';
 
 interface ConversationListProps {
@@ -65,7 +66,9 @@ function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
   const { title, text } = EMPTY[tab];
   const next =
     role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
-  const hasTab = params.has('tab');
+  const kept = new URLSearchParams(
+    [...params].filter(([name]) => name === 'tab' || name === 'whose'),
+  ).toString();
   // Requests without an answer come first; otherwise the order stays, latest first.
   const shown = conversations.value
     ?.filter((conversation) => isInTab(tab, conversation, toAnswer.has(conversation.id), me))
@@ -96,7 +99,7 @@ function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
                 needsAnswer={toAnswer.has(conversation.id)}
                 me={me}
                 now={now}
-                to={`/messages/${conversation.id}${hasTab ? `?tab=${tab}` : ''}`}
+                to={`/messages/${conversation.id}${kept && `?${kept}`}`}
                 current={conversation.id === current}
               />
             </li>
@@ -115,7 +118,7 @@ export function ConversationList(props: ConversationListProps) {
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('tab'));
-  const change = (name: 'tab' | 'q', value: string) =>
+  const change = (name: 'tab' | 'q' | 'whose', value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -134,18 +137,21 @@ export function ConversationList(props: ConversationListProps) {
     settled,
   );
   const toAnswer = new Set(useLive(observeToAnswer) ?? NOTHING);
-  const all = conversations.value ?? [];
+  const onlyMine = params.get('whose') === 'mine';
+  const here = conversations.value ?? [];
+  const all = onlyMine ? here.filter(({ isMine }) => isMine) : here;
   const countIn = (id: MessagesTab): number =>
     all.filter((conversation) => isInTab(id, conversation, toAnswer.has(conversation.id), me)).length;
   const requests = all.filter(
     (conversation) => !conversation.isArchived && isRequestToMe(conversation, me),
   ).length;
   const archived = countIn('archived');
+  const listed = { ...props, conversations: { ...conversations, value: conversations.value && all } };
   const tabWith = (id: MessagesTab, label: string, count = 0): Tab => ({
     id,
     label,
     count: count > 0 ? count : undefined,
-    panel: <Rows {...props} tab={id} toAnswer={toAnswer} />,
+    panel: <Rows {...listed} tab={id} toAnswer={toAnswer} />,
   });
   return (
     <>
@@ -158,6 +164,13 @@ export function ConversationList(props: ConversationListProps) {
           maxLength={MAX_SEARCH_LENGTH}
         />
       </div>
+      {!isSearching && (
+        <WhoseThreads
+          companies={companiesBeside(here, me)}
+          onlyMine={onlyMine}
+          onChange={(mine) => change('whose', mine ? 'mine' : '')}
+        />
+      )}
       {tab === 'archived' && !isSearching ? (
         <section aria-label="Archived">
           <div className="flex min-h-12 items-center justify-between gap-3 border-b border-hair px-4">
@@ -166,10 +179,10 @@ export function ConversationList(props: ConversationListProps) {
               All messages
             </Button>
           </div>
-          <Rows {...props} tab="archived" toAnswer={toAnswer} />
+          <Rows {...listed} tab="archived" toAnswer={toAnswer} />
         </section>
       ) : isSearching ? (
-        <FoundList found={found} named={namedSo(all, typed, me)} typed={typed.trim()} me={me} now={now} />
+        <FoundList found={found} named={namedSo(here, typed, me)} typed={typed.trim()} me={me} now={now} />
       ) : (
         <Tabs
           label="Messages"

@@ -1,5 +1,6 @@
 import { BellOff, Reply } from 'lucide-react';
-import { isDeclinedByMe } from '@/domain/messages/conversation-gate';
+import { isBlockedByMe, isDeclinedByMe, isRequestToMe } from '@/domain/messages/conversation-gate';
+import { isColleagueIn } from '@/domain/messages/sides';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
@@ -22,20 +23,20 @@ interface ConversationRowProps {
 
 /** The most important state of a conversation. */
 function RowState({ conversation, me }: Pick<ConversationRowProps, 'conversation' | 'me'>) {
-  const { refused, waiting, state, state_by: by } = conversation;
+  const { refused, waiting, state } = conversation;
   if (refused > 0) return <StateLine state="failed" className="mt-0.5" />;
   if (waiting > 0) return <StateLine state="waiting" className="mt-0.5" />;
   if (isDeclinedByMe(conversation, me)) return <StateLine state="declined" className="mt-0.5" />;
-  if (state === 'blocked' && by === me)
+  if (isBlockedByMe(conversation, me))
     return (
       <StateLine state="closed" className="mt-0.5">
-        Blocked by you
+        {isColleagueIn(conversation, me) ? `Blocked by ${conversation.company_name}` : 'Blocked by you'}
       </StateLine>
     );
   if (state === 'requested')
     return (
       <StateLine state="pending" className="mt-0.5">
-        {by === me ? 'Not accepted yet' : 'Wants to write to you'}
+        {isRequestToMe(conversation, me) ? 'Wants to write to you' : 'Not accepted yet'}
       </StateLine>
     );
   return null;

@@ -4,7 +4,7 @@ import { awaitsAnswer } from '@/domain/applications/figures';
 import { turnOf } from '@/domain/applications/deal';
 import type { Application } from '@/domain/streams/applications';
 import { formatDay, today } from '@/domain/values/days';
-import { observeApplicationBetween } from '@/store/entities/applications';
+import { observeApplicationBetween, observeApplicationOf } from '@/store/entities/applications';
 import type { Stored } from '@/store/queries/write-status';
 import { useLive } from '@/store/react/use-live';
 import { offerDays } from '@/ui/domain/applications/deal-copy';
@@ -18,6 +18,8 @@ interface ApplicationStripProps {
   me: string;
   /** The other side of the thread. */
   otherId: string;
+  /** Of a company's thread: who may have applied, whoever of the company posted the job. */
+  personId: string | null;
 }
 
 /** Rate and days of the offer that stands; empty without one. */
@@ -31,8 +33,10 @@ function offerLine({ offer, status }: Application): string {
  * The application that a thread is about, as it stands now, with the way to it: an offer or a choice of times is answered there, and
  * nobody has to look for it. Nothing where there is none.
  */
-export function ApplicationStrip({ jobId, me, otherId }: ApplicationStripProps) {
-  const application = useLive(observeApplicationBetween, jobId, me, otherId);
+export function ApplicationStrip({ jobId, me, otherId, personId }: ApplicationStripProps) {
+  const between = useLive(personId === null ? observeApplicationBetween : null, jobId, me, otherId);
+  const ofPerson = useLive(personId === null ? null : observeApplicationOf, jobId, personId ?? '');
+  const application = personId === null ? between : ofPerson;
   return application ? <Strip application={application} me={me} /> : null;
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { isColleagueIn } from '@/domain/messages/sides';
 import { gateOf } from '@/domain/messages/conversation-gate';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
@@ -29,12 +30,15 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
   const store = useStore();
   const [blocking, setBlocking] = useState(false);
   const [reporting, setReporting] = useState(false);
+  const company = isColleagueIn(conversation, me) ? conversation.company_name : undefined;
   const set = (state: 'open' | 'declined' | 'blocked') =>
     void attempt(() => setConversationState(store, conversation.id, state));
   switch (gateOf(conversation, me)) {
     case 'request':
       return (
-        <Bar text={`${name} has not written to you before. They see your answer only if you accept.`}>
+        <Bar
+          text={`${name} has not written to ${company ?? 'you'} before. They see your answer only if you accept.`}
+        >
           <Button variant="primary" onClick={() => set('open')}>
             Accept
           </Button>
@@ -53,24 +57,29 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
             open={blocking}
             onOpenChange={setBlocking}
             name={name}
+            company={company}
             onConfirm={() => set('blocked')}
           />
         </Bar>
       );
     case 'declined':
       return (
-        <Bar text={`You declined ${name}'s request.`}>
+        <Bar text={`${company ?? 'You'} declined ${name}'s request.`}>
           <Button onClick={() => set('open')}>Accept after all</Button>
         </Bar>
       );
     case 'blocked-by-me':
       return (
-        <Bar text={`You blocked ${name}. They cannot write to you.`}>
+        <Bar text={`${company ?? 'You'} blocked ${name}. They cannot write to ${company ?? 'you'}.`}>
           <Button onClick={() => set('open')}>Unblock</Button>
         </Bar>
       );
     case 'unanswered':
       return <Bar text={refusal('MQ306', { Name: name })} />;
+    case 'read-only':
+      return <Bar text={refusal('MQ762', { company: conversation.company_name })} />;
+    case 'gone':
+      return <Bar text={refusal('MQ761', { Name: company === undefined ? name : 'This person' })} />;
     case 'closed':
       return <Bar text={refusal('MQ301', { Name: name })} />;
     default:
@@ -105,10 +114,12 @@ interface BlockDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   name: string;
+  /** The company that blocks; undefined: the person who looks. */
+  company?: string;
   onConfirm: () => void;
 }
 
-export const BlockDialog = ({ open, onOpenChange, name, onConfirm }: BlockDialogProps) => (
+export const BlockDialog = ({ open, onOpenChange, name, company, onConfirm }: BlockDialogProps) => (
   <ConfirmDialog
     open={open}
     onOpenChange={onOpenChange}
@@ -117,6 +128,8 @@ export const BlockDialog = ({ open, onOpenChange, name, onConfirm }: BlockDialog
     keep="Cancel"
     onConfirm={onConfirm}
   >
-    They cannot write to you any more, and do not learn why. You can unblock them at any time.
+    {company === undefined
+      ? 'They cannot write to you any more, and do not learn why. You can unblock them at any time.'
+      : `They cannot write to ${company} any more, and do not learn why; nobody there can write to them here either. Whoever hires for ${company} can unblock them at any time.`}
   </ConfirmDialog>
 );

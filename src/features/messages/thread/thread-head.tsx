@@ -13,6 +13,7 @@ import {
 import { Link, useNavigate } from 'react-router-dom';
 import { formatDayRange } from '@/domain/values/days';
 import { formatPayAmount } from '@/domain/values/money';
+import { isColleagueIn, isCompanyThread } from '@/domain/messages/sides';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { observeJob } from '@/store/entities/jobs';
 import { setArchived, setMuted } from '@/store/messages/conversation-marks';
@@ -39,10 +40,15 @@ function useItems(
 ): MenuItem[] {
   const store = useStore();
   const navigate = useNavigate();
-  const { isMuted, isArchived, rev, state } = conversation;
+  const { isMuted, isArchived, isReadOnly, rev, state } = conversation;
   const target = { id: conversation.id, last_seq: conversation.last_seq, name };
   // Only talent have a profile page; employers are shown in the job.
-  const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');
+  const talent = conversation.members.find(
+    (member) =>
+      member.user_id !== me &&
+      member.role === 'talent' &&
+      (!isCompanyThread(conversation) || member.user_id === conversation.person_id),
+  );
   const archive = () =>
     void attempt(async () => {
       await setArchived(store, target, !isArchived);
@@ -74,6 +80,7 @@ function useItems(
     },
     rev > 0 && { label: 'Report', onSelect: onReport, icon: <Flag size={20} aria-hidden /> },
     rev > 0 &&
+      !isReadOnly &&
       state !== 'blocked' && {
         label: 'Block',
         onSelect: onBlock,
@@ -157,6 +164,7 @@ export const ThreadHead = memo(function ThreadHead({
         open={blocking}
         onOpenChange={setBlocking}
         name={name}
+        company={isColleagueIn(conversation, me) ? conversation.company_name : undefined}
         onConfirm={() => void attempt(() => setConversationState(store, conversation.id, 'blocked'))}
       />
     </div>

@@ -2,13 +2,10 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { gateOf } from '@/domain/messages/conversation-gate';
-import { observeOffersBetween } from '@/store/entities/applications';
+import { isColleagueIn, isCompanyThread } from '@/domain/messages/sides';
 import type { ConversationItem } from '@/store/entities/conversations';
 import type { Thread as StoredThread, ThreadMessage } from '@/store/messages/read-thread';
-import type { Application } from '@/domain/streams/applications';
-import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
-import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -17,10 +14,11 @@ import { WhenNear } from '@/ui/loading/when-near';
 import { toastsAbove } from '@/ui/feedback/toasts-above';
 import { useNow } from '@/ui/dates/use-now';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { ReadBy } from '@/ui/domain/messages/read-by';
 import { Composer } from '../composer/composer';
 import { PickJobSheet } from '../composer/pick-job-sheet';
 import { useJobToSend } from '../composer/use-job-to-send';
-import { firstNameOf } from '../conversation-copy';
+import { addressedAs, authorLineOf, firstNameOf } from '../conversation-copy';
 import { groupByDay } from './day-groups';
 import { ApplicationStrip } from './application-strip';
 import { RequestCard } from './request-card';
@@ -31,10 +29,10 @@ import { ThreadDays } from './message/thread-days';
 import { TypingLine } from './typing-line';
 import { useComposer } from '../composer/use-composer';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
+import { useOtherSide } from './use-other-side';
 import { useJump, useJumpFromAddress } from './window/use-jump';
 import { useThreadWindow } from './window/use-thread-window';
 
-const NO_OFFERS: readonly Stored<Application>[] = [];
 const hasNoMessages = ({ messages, hasEarlier }: StoredThread): boolean =>
   messages.length === 0 && !hasEarlier;
 
@@ -52,6 +50,8 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const now = useNow();
   const { id } = conversation;
   const name = conversationName(conversation, me);
+  const isShared = isCompanyThread(conversation);
+  const isColleague = isColleagueIn(conversation, me);
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
@@ -67,8 +67,15 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     (userId: string) =>
       userId === me
         ? 'You'
-        : firstNameOf(conversation.members.find((member) => member.user_id === userId)?.name || name),
-    [conversation.members, me, name],
+        : firstNameOf(
+            conversation.members.find((member) => member.user_id === userId)?.name ||
+              (isColleague ? 'A colleague' : name),
+          ),
+    [conversation.members, me, name, isColleague],
+  );
+  const authorLine = useCallback(
+    (userId: string) => authorLineOf(conversation, userId, me),
+    [conversation, me],
   );
   useReadMark(store, conversation, atEnd && thread !== undefined);
   useAnnounceIncoming(thread, authorOf);
@@ -111,17 +118,11 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
       reply({ id: messageId, sender_id, body, server_seq }),
     [reply],
   );
-  const other = conversation.members.find(({ user_id: userId }) => userId !== me);
-  const isOfTwo = conversation.participants.length === 2 && other !== undefined;
-  const offers = useLive(
-    isOfTwo ? observeOffersBetween : null,
-    me,
-    other?.user_id ?? '',
-    conversation.job_id ?? '',
-  );
+  const { other, offers } = useOtherSide(conversation, me);
+  const personId = conversation.person_id;
   const { beginning, end } = part.is;
   const groups = useMemo(
-    () => groupByDay(withOffers(shown, offers ?? NO_OFFERS, { beginning, end }), now),
+    () => groupByDay(withOffers(shown, offers, { beginning, end }), now),
     [shown, offers, beginning, end, now],
   );
   const closed = gateOf(conversation, me);
@@ -132,8 +133,18 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   return (
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} me={me} name={name} onSendJob={onPickJob} />
-      {conversation.job_id !== null && other && (
-        <ApplicationStrip jobId={conversation.job_id} me={me} otherId={other.user_id} />
+      {conversation.job_id !== null && (other || personId !== null) && (
+        <ApplicationStrip
+          jobId={conversation.job_id}
+          me={me}
+          otherId={other?.user_id ?? ''}
+          personId={personId}
+        />
+      )}
+      {isShared && conversation.company_id !== null && (
+        <div className="border-b border-hair px-4 py-2 lg:px-8">
+          <ReadBy company={conversation.company_name} isMine={isColleague} />
+        </div>
       )}
       <div
         // Relative, because text for screen readers only is positioned absolutely and would otherwise lengthen the page.
@@ -174,6 +185,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
                   groups={groups}
                   me={me}
                   authorOf={authorOf}
+                  authorLineOf={authorLine}
                   foundId={foundId}
                   offline={offline}
                   onEdit={composing.edit}
@@ -211,7 +223,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         )}
         {gate === null ? (
           <Composer
-            name={firstNameOf(name)}
+            name={addressedAs(conversation, name, me)}
             text={composing.text}
             picked={composing.picked}
             disabled={!composing.ready}

@@ -1,4 +1,5 @@
 import { map, type Observable } from 'rxjs';
+import { counterparts } from '@/domain/messages/sides';
 import { observeConversations } from '@/store/entities/conversations';
 import type { Store } from '@/store/store';
 
@@ -19,12 +20,20 @@ export function observeAcquaintances(store: Store): Observable<Acquaintance[]> {
   return observeConversations(store).pipe(
     map((conversations) => {
       const blocked = new Set(
-        conversations.filter(({ state }) => state === 'blocked').flatMap(({ participants }) => participants),
+        conversations
+          .filter(({ state }) => state === 'blocked')
+          .flatMap((conversation) => counterparts(conversation, me).map(({ user_id: id }) => id)),
       );
       const known = new Map<string, Acquaintance>();
-      for (const { state, members, rev } of conversations) {
-        if (state !== 'open' || rev === 0) continue;
-        for (const { user_id: id, name, headline, company_name: company, avatar_url: avatarUrl } of members)
+      for (const conversation of conversations) {
+        if (conversation.state !== 'open' || conversation.rev === 0) continue;
+        for (const {
+          user_id: id,
+          name,
+          headline,
+          company_name: company,
+          avatar_url: avatarUrl,
+        } of counterparts(conversation, me))
           if (id !== me && !blocked.has(id) && !known.has(id))
             known.set(id, { id, name, headline: headline || company, avatarUrl });
       }

@@ -1,4 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs';
+import { counterparts } from '@/domain/messages/sides';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeSaved } from '@/store/entities/saved';
@@ -38,11 +39,13 @@ export function observeKnownPeople(store: Store): Observable<KnownPerson[]> {
       } of applications)
         add({ id, name, headline, how: `${status === 'hired' ? 'Hired' : 'Applied'}: ${job}` });
       const blocked = new Set(
-        conversations.filter(({ state }) => state === 'blocked').flatMap(({ participants }) => participants),
+        conversations
+          .filter(({ state }) => state === 'blocked')
+          .flatMap((conversation) => counterparts(conversation, me).map(({ user_id: id }) => id)),
       );
-      for (const { state, members, rev } of conversations)
-        if (state === 'open' && rev > 0)
-          for (const { user_id: id, name, headline } of members)
+      for (const conversation of conversations)
+        if (conversation.state === 'open' && conversation.rev > 0)
+          for (const { user_id: id, name, headline } of counterparts(conversation, me))
             add({ id, name, headline, how: 'You write with them' });
       for (const { target_id: id, label } of saved)
         if (id !== null) add({ id, name: label, headline: '', how: 'Saved' });

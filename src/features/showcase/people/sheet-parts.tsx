@@ -92,6 +92,7 @@ export function MessageSheets() {
           openDraft: async () => ({ text: '', save: async () => {}, remove: async () => {} }),
           pickedFiles: cache,
           place: 'showcase',
+          readBy: null,
           send: unreached,
         }}
         saverOf={() => ({

@@ -1,5 +1,7 @@
-import { from, map, type Observable, of, switchMap } from 'rxjs';
-import { conversationId } from '@/domain/ids';
+import { distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
+import { isAboutColleagues } from '../../company/hiring-team';
+import { jsonEqual } from '@/sync/merge/json-equal';
+import { type ThreadPlace, threadWith } from '../../messages/company-threads';
 import { observeConversation } from '../../entities/conversations';
 import {
   discardMessageDraft,
@@ -29,23 +31,35 @@ export interface FirstMessage {
   /** The key of the picked files: the same as in the conversation itself, in case it begins elsewhere meanwhile. */
   pickedFiles: ReturnType<typeof usePickedFilesCache>;
   place: string;
+  /** Whose people read what is written, and whether this account is one of them; null: nobody else reads it. */
+  readBy: { company: string; isMine: boolean } | null;
   /** Resolves to the conversation's id once the message and its files are stored. @throws StoreError */
   send: (body: string, files: readonly File[]) => Promise<string>;
 }
 
-/** The id that a conversation with this person has or would have. @param jobId empty for one about no job */
+/** The conversation with this person as it is or would be. @param jobId empty for one about no job */
 const observeThreadWith = (
   store: Store,
   recipientId: string,
   jobId: string,
-): Observable<{ id: string; exists: boolean } | null> =>
+): Observable<(ThreadPlace & { exists: boolean }) | null> =>
   store.accountId === null || store.accountId === recipientId
     ? of(null)
-    : from(conversationId(jobId === '' ? 'direct' : 'job', [store.accountId, recipientId], jobId)).pipe(
-        switchMap((id) =>
-          observeConversation(store, id).pipe(map((found) => ({ id, exists: found !== null }))),
-        ),
-      );
+    : store
+        .live(
+          ['jobs', 'conversations', 'profiles'],
+          () => threadWith(store, recipientId, jobId === '' ? null : jobId),
+          (change) =>
+            isAboutColleagues(change) ||
+            change.id === jobId ||
+            (change.row ?? change.before)?.job_id === jobId,
+        )
+        .pipe(
+          distinctUntilChanged<ThreadPlace>(jsonEqual),
+          switchMap((place) =>
+            observeConversation(store, place.id).pipe(map((found) => ({ ...place, exists: found !== null }))),
+          ),
+        );
 
 /**
  * For writing to somebody for the first time, about a job or not. Undefined until it is known whether there is a conversation.
@@ -83,6 +97,10 @@ export function useFirstMessage(
     },
     pickedFiles,
     place: existing.id,
+    readBy: existing.company && {
+      company: existing.company.name,
+      isMine: existing.company.personId !== store.me(),
+    },
     send: async (body, files) =>
       (await sendMessage(store, { recipientId, jobId, body, files })).conversationId,
   };

@@ -1,15 +1,31 @@
+import { isColleagueIn, isCompanyThread, type Sided } from '@/domain/messages/sides';
 import type { Conversation } from '@/domain/streams/conversations';
 
 const NOBODY = 'Somebody on Marquee';
 
-/** The other member's picture; null for several, and while there is none. */
-export function conversationPicture({ members }: Pick<Conversation, 'members'>, me: string): string | null {
-  const others = members.filter((member) => member.user_id !== me);
-  return others.length === 1 ? (others[0]?.avatar_url ?? null) : null;
+type Named = Pick<Conversation, 'members'> & Sided;
+
+/** Whom a conversation is with, as this account sees it: of a company's thread the company, or for its people the person. */
+const othersIn = (conversation: Named, me: string): Conversation['members'] =>
+  isColleagueIn(conversation, me)
+    ? conversation.members.filter(({ user_id: id }) => id === conversation.person_id)
+    : conversation.members.filter(({ user_id: id }) => id !== me);
+
+const isWithCompany = (conversation: Named, me: string): boolean =>
+  isCompanyThread(conversation) && !isColleagueIn(conversation, me);
+
+/** The other member's picture; null for several, for a company, and while there is none. */
+export function conversationPicture(conversation: Named, me: string): string | null {
+  const others = othersIn(conversation, me);
+  return others.length === 1 && !isWithCompany(conversation, me) ? (others[0]?.avatar_url ?? null) : null;
 }
 
-/** The names of the other members. */
-export function conversationName({ members }: Pick<Conversation, 'members'>, me: string): string {
-  const others = members.filter((member) => member.user_id !== me);
-  return others.map(({ name }) => name.trim() || NOBODY).join(', ') || NOBODY;
+/** The names of the other members, or of the company. */
+export function conversationName(conversation: Named, me: string): string {
+  if (isWithCompany(conversation, me)) return conversation.company_name;
+  return (
+    othersIn(conversation, me)
+      .map(({ name }) => name.trim() || NOBODY)
+      .join(', ') || NOBODY
+  );
 }

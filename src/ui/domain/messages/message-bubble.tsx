@@ -6,6 +6,8 @@ interface MessageBubbleProps {
   mine: boolean;
   /** Read out before the text: "You", or the other person's name. */
   author: string;
+  /** Shown in its place, where several write for one side. */
+  authorLine?: string;
   children: ReactNode;
   at: string;
   /** The delivery state, only for the person's own messages. */
@@ -33,6 +35,7 @@ const look = (mine: boolean, state: MessageBubbleProps['state']): string => {
 export function MessageBubble({
   mine,
   author,
+  authorLine,
   children,
   at,
   state,
@@ -50,7 +53,14 @@ export function MessageBubble({
           look(mine, state),
         )}
       >
-        <span className="sr-only">{author}: </span>
+        {authorLine === undefined ? (
+          <span className="sr-only">{author}: </span>
+        ) : (
+          <b className="mb-0.5 block text-sm font-semibold text-ink-2">
+            {authorLine}
+            <span className="sr-only">: </span>
+          </b>
+        )}
         {quote}
         {children}
       </div>

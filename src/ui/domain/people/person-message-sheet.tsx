@@ -10,6 +10,7 @@ import { PickedList, PickFilesButton } from '../../files/file-picker';
 import { usePersistenceCopy } from '../../sync/use-persistence-copy';
 import { Problem } from '../../feedback/problem';
 import { Sheet } from '../../overlays/sheet';
+import { ReadBy } from '../messages/read-by';
 import { useFileDrop } from '../../files/use-file-drop';
 import { type PickedFilesCache, usePickedFiles } from '../../files/use-picked-files';
 
@@ -39,6 +40,8 @@ interface FirstMessagePort {
   /** Holds picked files until they are sent, under the key `place`. */
   pickedFiles: PickedFilesCache;
   place: string;
+  /** Whose people read it, and whether the writer is one of them; null: nobody else does. */
+  readBy: { company: string; isMine: boolean } | null;
   /** Resolves to the conversation's id; rejects with a sentence for the person when it could not be stored. */
   send: (body: string, files: readonly File[]) => Promise<string>;
 }
@@ -155,6 +158,7 @@ export function PersonMessageSheet({
         noValidate
         className={cx('grid gap-4 p-4', over && 'outline-2 -outline-offset-4 outline-dashed outline-line')}
       >
+        {first.readBy && <ReadBy {...first.readBy} />}
         <TextArea
           label="Message"
           rows={6}

@@ -10,11 +10,13 @@ interface ThreadDaysProps extends Pick<ItemProps, 'offline' | 'onEdit' | 'onRepl
   groups: readonly DayGroup<ThreadItem>[];
   me: string;
   authorOf: (userId: string) => string;
+  /** Where several write for one side. */
+  authorLineOf: (userId: string) => string | undefined;
   foundId: string | null;
 }
 
 /** What stands in a thread, by day. */
-export const ThreadDays = ({ groups, me, authorOf, foundId, ...rest }: ThreadDaysProps) =>
+export const ThreadDays = ({ groups, me, authorOf, authorLineOf, foundId, ...rest }: ThreadDaysProps) =>
   groups.map(({ day, heading, items }) => (
     <section key={day} aria-label={heading}>
       <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
@@ -30,6 +32,7 @@ export const ThreadDays = ({ groups, me, authorOf, foundId, ...rest }: ThreadDay
                 {...rest}
                 message={item.message}
                 author={authorOf(item.message.sender_id)}
+                authorLine={authorLineOf(item.message.sender_id)}
                 quotedAuthor={quotedAuthorOf(item.message, authorOf)}
                 isFound={item.id === foundId}
               />

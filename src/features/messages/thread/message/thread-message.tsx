@@ -19,6 +19,8 @@ interface ThreadMessageProps {
   message: ThreadMessage;
   /** `You`, or a first name. Texts, so that an equal message is not drawn again. */
   author: string;
+  /** Over its words, where the place does not say who wrote. */
+  authorLine?: string;
   /** Of what it answers; '' where it answers nothing. */
   quotedAuthor: string;
   /** Without a connection, a waiting message is likely to wait long enough to be edited. */
@@ -80,6 +82,7 @@ function Quote({
 export const ThreadMessageItem = memo(function ThreadMessageItem({
   message,
   author,
+  authorLine,
   quotedAuthor,
   offline,
   isFound,
@@ -104,6 +107,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
       <MessageBubble
         mine={mine}
         author={author}
+        authorLine={authorLine}
         at={formatClockTime(message.created_at)}
         state={receipt === null ? undefined : STATE[receipt]}
         reason={sync.state === 'refused' ? sync.sentence : undefined}
