@@ -25,6 +25,7 @@ export const SHOWS = {
   'e2e/booked-credits.spec.ts': ['bookings', 'profile', 'endorsements'],
   'e2e/bookings.spec.ts': ['bookings', 'sync'],
   'e2e/colleagues.spec.ts': ['company', 'applications', 'sync'],
+  'e2e/company-threads.spec.ts': ['company', 'messages', 'sync'],
   'e2e/call-sheet-link.spec.ts': ['projects'],
   'e2e/bulk-decline.spec.ts': ['applications', 'sync'],
   'e2e/conflicts.spec.ts': ['sync', 'profile'],
