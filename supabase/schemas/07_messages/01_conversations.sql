@@ -227,8 +227,10 @@ create function private.refresh_member_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set members = private.member_cards(c.participants)
-  where c.id in (select conversation_id from public.conversation_members where user_id = new.id)
-    or new.id = any (c.participants) and c.company_id in (select company_id from public.company_members where user_id = new.id and status = 'joined');
+  where c.id in (
+    select conversation_id from public.conversation_members where user_id = new.id
+    union all select o.id from public.company_members m join public.conversations o on o.company_id = m.company_id
+    where m.user_id = new.id and m.status = 'joined' and new.id = any (o.participants));
   return null;
 end $$;
 create trigger d_member after update on public.profiles for each row
