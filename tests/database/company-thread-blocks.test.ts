@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Row } from '@/backend/sync/sync-protocol';
 import { companyThreadId } from '@/domain/ids';
 import {
   type Company,
@@ -9,7 +8,7 @@ import {
   threadQuestions,
 } from './company-thread-fixtures';
 import { onEveryDatabase } from './every-database';
-import { accepted, edit, firstMessage, message, publishedJob, write } from './sync-fixtures';
+import { accepted, edit, firstMessage, message, publishedJob } from './sync-fixtures';
 
 onEveryDatabase('a block in a company’s thread', (db) => {
   let company: Company;
@@ -27,11 +26,18 @@ onEveryDatabase('a block in a company’s thread', (db) => {
   });
 
   it('the person blocks the company: none of its people writes, in any of its threads, nor begins one of their own', async () => {
+    const about = async (title: string) => publishedJob(company.manager, { company_id: company.id, title });
+    const [other, job] = [await about('Gaffer, pickups'), await about('Best boy, two nights')];
+    const open = await accepted(
+      company.owner,
+      await firstWord({ id: company.id, job: other }, String(company.applicant.id), 'And the pickups?'),
+    );
     expect(await set(company.applicant, 'blocked')).toBe('accepted');
-    const job = await publishedJob(company.manager, {
-      company_id: company.id,
-      title: 'Best boy, two nights',
-    });
+    // Another of the two stays as it is, and takes no word either.
+    expect(await refused(company.owner, message(String(open.conversation_id), 'Please.'))).toMatch(/^MQ301/);
+    expect(await refused(company.applicant, message(String(open.conversation_id), 'And I?'))).toMatch(
+      /^MQ307/,
+    );
     for (const who of [company.recruiter, company.manager]) {
       expect(await refused(who, message(thread, 'Please.'))).toBe(
         'MQ301 Ines Kade is not accepting messages.',

@@ -183,6 +183,8 @@ onEveryDatabase('threads that a company shares', (db) => {
       for (const who of [company.owner, company.manager, company.viewer])
         expect(await noticesOf(who)).toEqual([]);
       await accepted(company.manager, message(thread, 'Good.'));
+      for (const who of [company.recruiter, company.poster])
+        expect(await noticesOf(who)).toMatchObject([{ title: 'Ines Kade' }]);
       expect(await noticesOf(company.owner)).toEqual([]);
       // Muted by one, and one who has left: nobody hears, so the owner does.
       await accepted(company.manager, await saving(company.manager, 'muted', thread));

@@ -97,6 +97,6 @@ testWithServiceWorker(
     await expect(phone.getByText('No messages yet')).toBeVisible();
     await expectSynced(phone);
     await desk.goto(thread);
-    await expect(desk.getByText('Behind it, by the north gate.')).toBeVisible();
+    await expect(messages).toContainText('Behind it, by the north gate.');
   },
 );

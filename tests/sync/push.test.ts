@@ -194,7 +194,9 @@ describe('a refused write', () => {
     const job = await publishedJob(set.server, employer);
     // Only an applicant may write that much before there is an answer (MQ306).
     await accepted(set.server.as({ id: me }), applying(job));
-    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts', 'saved'] });
+    const device = await set.phone(me, {
+      collections: ['messages', 'conversations', 'drafts', 'saved', 'jobs', 'applications', 'profiles'],
+    });
     await device.sync();
     await device.goOffline();
     await sendMessage(device.store, { recipientId: stranger, body: 'You do not know me' });

@@ -155,7 +155,9 @@ function itemOf(
     : {};
   return {
     ...conversation,
-    ...part,
+    isReadOnly: part.isReadOnly,
+    // What waits counts as written.
+    isMine: part.isMine || mine.length > 0,
     unread: unreadOf(conversation, store.me()),
     ...preview,
     waiting: waiting.length,
