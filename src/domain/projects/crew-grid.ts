@@ -101,6 +101,18 @@ export function crewGrid<M extends Member, B extends Asked = never>(
   }));
 }
 
+/** The places of a crew, without its people: as many in each role as it needed, or as were on it. For the next project. */
+export function crewListOf(positions: Positions, members: readonly Member[]): Positions {
+  const list: Record<string, number> = { ...positions };
+  for (const role of new Set(members.map(({ role_code: code }) => code))) {
+    const joined = members.filter(
+      (each) => each.role_code === role && memberStateOf(each) === 'joined',
+    ).length;
+    if (role !== '' && joined > (list[role] ?? 0)) list[role] = Math.min(joined, 99);
+  }
+  return list;
+}
+
 /** How many places of a crew are filled, asked, held and open. */
 export function crewCount<M extends Member, B extends Asked>(
   grid: readonly GridDepartment<M, B>[],

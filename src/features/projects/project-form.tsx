@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { LIMITS } from '@/domain/limits';
 import { findPlaceByName, findPlaces, type Place } from '@/domain/taxonomy/places';
+import { addDays } from '@/domain/values/days';
 import { deviceTimezone, formatTimezone, timezones } from '@/domain/values/timezones';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { InvalidWriteError } from '@/store/errors';
@@ -23,15 +24,43 @@ export const blankProject = (): ProjectFields => ({
   city: '',
 });
 
+/** What a new project can begin with. */
+export interface ProjectStart {
+  value: string;
+  label: string;
+  production_kind: ProjectFields['production_kind'];
+  /** From the first day to the last; null where that says nothing about the next. */
+  calendarDays: number | null;
+}
+
 interface ProjectFormProps {
   start: ProjectFields;
   submitLabel: string;
-  onSubmit: (fields: ProjectFields) => Promise<void>;
+  /** @param begunWith the value of one of `starts`; '' for none */
+  onSubmit: (fields: ProjectFields, begunWith: string) => Promise<void>;
   onCancel?: () => void;
+  /** Left out: nothing is offered. */
+  starts?: readonly ProjectStart[];
+  /** The value of one of them. */
+  beginWith?: string;
 }
 
+const lastDay = (
+  first: string | null,
+  { calendarDays }: Pick<ProjectStart, 'calendarDays'>,
+): string | null => (first === null || calendarDays === null ? null : addDays(first, calendarDays - 1));
+
 /** What a show is called, when and where it is. What it needs, and who is on it, comes after. */
-export function ProjectForm({ start, submitLabel, onSubmit, onCancel }: ProjectFormProps) {
+export function ProjectForm({
+  start,
+  submitLabel,
+  onSubmit,
+  onCancel,
+  starts,
+  beginWith = '',
+}: ProjectFormProps) {
+  const [begun, setBegun] = useState(beginWith);
+  const chosen = starts?.find(({ value }) => value === begun) ?? null;
   const [fields, setFields] = useState(start);
   const [failure, setFailure] = useState<{ field: string | null; sentence: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -40,13 +69,28 @@ export function ProjectForm({ start, submitLabel, onSubmit, onCancel }: ProjectF
     setFields((before) => ({ ...before, ...changes }));
     setFailure(null);
   };
+  const begin = (value: string): void => {
+    const next = starts?.find((each) => each.value === value);
+    setBegun(value);
+    if (next)
+      put({
+        production_kind: next.production_kind,
+        ends_on: lastDay(fields.starts_on, next) ?? fields.ends_on,
+      });
+  };
+  const setFirstDay = (day: string | null): void => {
+    // As long as before, until somebody says when it ends.
+    const isDerived =
+      fields.ends_on === null || (chosen && fields.ends_on === lastDay(fields.starts_on, chosen));
+    put({ starts_on: day, ...(chosen && isDerived ? { ends_on: lastDay(day, chosen) } : {}) });
+  };
   const pick = ({ city, timezone }: Place): void => put({ city, timezone });
   const errorAt = (field: string): string | undefined =>
     failure?.field === field ? failure.sentence : undefined;
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      await onSubmit({ ...fields, title: fields.title.trim(), logline: fields.logline.trim() });
+      await onSubmit({ ...fields, title: fields.title.trim(), logline: fields.logline.trim() }, begun);
     } catch (error) {
       setFailure({
         field: error instanceof InvalidWriteError ? (error.field ?? null) : null,
@@ -65,6 +109,19 @@ export function ProjectForm({ start, submitLabel, onSubmit, onCancel }: ProjectF
         void submit();
       }}
     >
+      {starts && (
+        <Select
+          className="sm:col-span-6"
+          label="Start from"
+          options={[
+            { value: '', label: 'An empty project' },
+            ...starts.map(({ value, label }) => ({ value, label })),
+          ]}
+          value={begun}
+          hint="It fills in the kind, the length and the places of the crew. You can change all of it."
+          onChange={(event) => begin(event.target.value)}
+        />
+      )}
       <Field
         className="sm:col-span-4"
         label="Title"
@@ -97,7 +154,7 @@ export function ProjectForm({ start, submitLabel, onSubmit, onCancel }: ProjectF
         optional
         type="date"
         value={fields.starts_on ?? ''}
-        onChange={(event) => put({ starts_on: event.target.value || null })}
+        onChange={(event) => setFirstDay(event.target.value || null)}
       />
       <Field
         className="sm:col-span-3"

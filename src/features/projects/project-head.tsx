@@ -9,6 +9,7 @@ import { formatDayRange } from '@/domain/values/days';
 import { answerProject } from '@/store/projects/crew';
 import { type MyProject, saveProject, setProjectStatus } from '@/store/projects/projects';
 import { useOpened } from '@/store/react/use-forms';
+import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { IconButton } from '@/ui/button';
@@ -35,9 +36,14 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const { role } = useIdentity();
+  const mayStart = role === 'employer' || role === 'admin';
   const mayLeave = mine !== null && mine.access !== 'owner';
   const items = [
     ...(isEditor ? [{ label: 'Edit the project', onSelect: () => setEditing(true) }] : []),
+    ...(isEditor && mayStart
+      ? [{ label: 'Use this crew list again', to: `/projects/new?like=${project.id}` }]
+      : []),
     ...(mayLeave ? [{ label: 'Leave the project', danger: true, onSelect: () => setLeaving(true) }] : []),
   ];
   const leave = async (): Promise<void> => {
@@ -105,7 +111,7 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
         confirm="Leave"
         onConfirm={() => void leave()}
       >
-        Its crew and call sheets leave your devices. Its editors can invite you again.
+        Its crew, call sheets and files leave your devices. Its editors can invite you again.
       </ConfirmDialog>
     </header>
   );

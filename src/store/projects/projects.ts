@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
 import { newId } from '@/domain/ids';
+import { crewListOf } from '@/domain/projects/crew-grid';
 import { isEditor, memberStateOf } from '@/domain/projects/membership';
 import type { ProjectStatus } from '@/domain/projects/production-lifecycles';
 import { refusal } from '@/domain/refusals';
 import { crew, projects } from '@/domain/streams';
 import type { ProjectMember } from '@/domain/streams/production/crew';
-import type { Project } from '@/domain/streams/production/projects';
+import type { Positions, Project } from '@/domain/streams/production/projects';
 import { InvalidWriteError } from '../errors';
 import { readAll, readOne, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
@@ -89,18 +90,35 @@ function requireSound({ title, starts_on: from, ends_on: to }: ProjectFields): v
   if (from !== null && to !== null && to < from) throw new InvalidWriteError(refusal('MQ676'), 'ends_on');
 }
 
-/** Starts a project, also without a signal. Resolves to its id. @throws InvalidWriteError, StoreError */
-export async function startProject(store: Store, fields: ProjectFields): Promise<string> {
+/**
+ * Starts a project, also without a signal. Resolves to its id.
+ * @param positions the places that its crew begins with
+ * @throws InvalidWriteError, StoreError
+ */
+export async function startProject(
+  store: Store,
+  fields: ProjectFields,
+  positions: Positions = {},
+): Promise<string> {
   requireSound(fields);
   const id = newId();
   await insert(
     store,
     projects,
     id,
-    { ...fields, status: 'prep', positions: {} },
+    { ...fields, status: 'prep', positions },
     { owner_id: store.me(), owner_name: '', company_name: '' },
   );
   return id;
+}
+
+/** The places of an earlier project's crew, also those that nobody planned. Empty where it is not on this device. */
+export async function getCrewList(store: Store, projectId: string): Promise<Positions> {
+  const members = await readAll(store, crew, {
+    selector: { k_project: projectId },
+    sort: [{ k_project: 'asc' }, { kind: 'asc' }],
+  });
+  return crewListOf((await readOne(store, projects, projectId))?.positions ?? {}, members);
 }
 
 /** Saves the form of a project. @throws InvalidWriteError, GoneError, StoreError */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Plus, UserPlus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/navigation/access';
 import { crewCount, crewGrid } from '@/domain/projects/crew-grid';
 import { memberStateOf } from '@/domain/projects/membership';
 import { MEMBER_STATUS_LABELS } from '@/domain/projects/project-copy';
@@ -28,14 +30,21 @@ type Opened = { kind: 'invite' | 'position'; role: string } | null;
 /** A project's crew by department: who fills a place, who is asked, and which places are open. */
 export function CrewSection({ mine }: { mine: MyProject }) {
   const { project, isEditor } = mine;
-  const [opened, setOpened] = useState<Opened>(null);
+  const [search, setSearch] = useSearchParams();
+  // A project that was begun with another one's crew list offers to ask the same people.
+  const asked = search.get('crew');
+  const earlier = asked !== null && isRouteId(asked) ? asked : '';
+  const [opened, setOpened] = useState<Opened>(() => (earlier === '' ? null : { kind: 'invite', role: '' }));
   const data = useLoadable(['crew'], observeCrew, project.id);
   const members = (data.value ?? []).filter(({ rev, sync }) => rev > 0 || sync.state !== 'refused');
   const bookings = useLive(observeProjectBookings, project.id) ?? [];
   const grid = crewGrid(project.positions, members, bookings);
   const { filled, invited, held, open } = crewCount(grid);
   const [changing, setChanging] = useState<Stored<ProjectMember> | null>(null);
-  const close = (): void => setOpened(null);
+  const close = (): void => {
+    setOpened(null);
+    if (search.has('crew')) setSearch({}, { replace: true });
+  };
   return (
     <section aria-label="Crew">
       <SectionHeading
@@ -109,7 +118,12 @@ export function CrewSection({ mine }: { mine: MyProject }) {
           </Sheet>
           <Sheet open={opened?.kind === 'invite'} onOpenChange={close} title="Invite to the crew">
             {opened?.kind === 'invite' && (
-              <InvitePeople projectId={project.id} members={data.value ?? []} role={opened.role} />
+              <InvitePeople
+                projectId={project.id}
+                members={data.value ?? []}
+                role={opened.role}
+                earlier={earlier}
+              />
             )}
           </Sheet>
           <Sheet

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { memberStateOf } from '@/domain/projects/membership';
-import { MEMBER_STATUS_LABELS } from '@/domain/projects/project-copy';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
-import { inviteToProject } from '@/store/projects/crew';
+import { observeMyProjects } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
 import { useLoadable } from '@/store/react/use-loadable';
-import { useStore } from '@/store/react/store-context';
-import { Avatar } from '@/ui/avatar';
-import { Button, LinkButton } from '@/ui/button';
-import { attempt } from '@/ui/feedback/attempt';
+import { useLive } from '@/store/react/use-live';
+import { LinkButton } from '@/ui/button';
+import { Select } from '@/ui/fields/choice';
 import { SearchField } from '@/ui/fields/search-field';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
-import { SyncLine } from '@/ui/sync/sync-line';
 import { type KnownPerson, observeKnownPeople } from './known-crew';
+import { EarlierCrew } from './earlier-crew';
+import { PersonToInvite } from './person-to-invite';
 import { RoleField } from '@/ui/domain/role-field';
 
 /** A short list needs no search. */
@@ -25,38 +23,65 @@ interface InvitePeopleProps {
   members: readonly Stored<ProjectMember>[];
   /** The role of the place that is to be filled; '' for none. */
   role: string;
+  /** The earlier project whose crew is shown first; '' for none. */
+  earlier?: string;
 }
 
-/** Whom to ask onto a crew: people whom this employer knows already. Nobody is on it before they accept. */
-export function InvitePeople({ projectId, members, role: first }: InvitePeopleProps) {
+/** Whom to ask onto a crew: people whom this employer knows already, or the crew of an earlier project. Nobody is on it before they accept. */
+export function InvitePeople({ projectId, members, role: first, earlier: begin = '' }: InvitePeopleProps) {
   const [role, setRole] = useState(first);
-  const people = useLoadable(['conversations', 'applications', 'saved'], observeKnownPeople);
+  const [earlier, setEarlier] = useState(begin);
+  const others = (useLive(observeMyProjects)?.projects ?? []).filter(
+    ({ isEditor, project }) => isEditor && project.id !== projectId,
+  );
   return (
     <div className="grid gap-4 p-4">
-      <RoleField value={role} onChange={setRole} optional />
+      {others.length > 0 && (
+        <Select
+          label="From"
+          options={[
+            { value: '', label: 'Everybody you know' },
+            ...others.map(({ project: { id, title } }) => ({ value: id, label: `The crew of ${title}` })),
+          ]}
+          value={earlier}
+          onChange={(event) => setEarlier(event.target.value)}
+        />
+      )}
+      {earlier === '' && <RoleField value={role} onChange={setRole} optional />}
       <p className="text-sm text-ink-2">
         They are asked, and are on the crew once they accept. Until then they see the title, the dates and
         their role.
       </p>
-      <LiveView
-        data={people}
-        what="the people you know"
-        as="line"
-        className="py-4"
-        skeleton={<RowsSkeleton rows={3} />}
-        offline={{
-          title: 'Not here yet',
-          text: 'Your people download the first time you connect after signing in on this device.',
-        }}
-        empty={{
-          title: 'Nobody yet',
-          text: 'You can ask people who applied to your jobs, whom you write with, or whom you have saved.',
-          action: <LinkButton to="/employer/talent/search">Search talent</LinkButton>,
-        }}
-      >
-        {(known) => <People {...{ projectId, members, known, role }} />}
-      </LiveView>
+      {earlier === '' ? (
+        <KnownPeople {...{ projectId, members, role }} />
+      ) : (
+        <EarlierCrew {...{ projectId, members }} earlierId={earlier} />
+      )}
     </div>
+  );
+}
+
+function KnownPeople({ projectId, members, role }: Omit<InvitePeopleProps, 'earlier'>) {
+  const people = useLoadable(['conversations', 'applications', 'saved'], observeKnownPeople);
+  return (
+    <LiveView
+      data={people}
+      what="the people you know"
+      as="line"
+      className="py-4"
+      skeleton={<RowsSkeleton rows={3} />}
+      offline={{
+        title: 'Not here yet',
+        text: 'Your people download the first time you connect after signing in on this device.',
+      }}
+      empty={{
+        title: 'Nobody yet',
+        text: 'You can ask people who applied to your jobs, whom you write with, or whom you have saved.',
+        action: <LinkButton to="/employer/talent/search">Search talent</LinkButton>,
+      }}
+    >
+      {(known) => <People {...{ projectId, members, known, role }} />}
+    </LiveView>
   );
 }
 
@@ -65,7 +90,6 @@ interface PeopleProps extends InvitePeopleProps {
 }
 
 function People({ projectId, members, known, role }: PeopleProps) {
-  const store = useStore();
   const [text, setText] = useState('');
   const placeOf = new Map(members.map((member) => [member.user_id, member]));
   const wanted = text.trim().toLowerCase();
@@ -89,34 +113,16 @@ function People({ projectId, members, known, role }: PeopleProps) {
         </p>
       )}
       <ul>
-        {found.map((person) => {
-          const member = placeOf.get(person.id);
-          const isRefused = member?.sync.state === 'refused' && member.rev === 0;
-          const state = member && !isRefused ? memberStateOf(member) : null;
-          return (
-            <li key={person.id} className="flex items-center gap-3 border-b border-hair py-2.5">
-              <Avatar name={person.name} />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <span className="block font-semibold">{person.name}</span>
-                <span className="block text-sm text-ink-2">
-                  {person.headline ? roleLabel(person.headline) : person.how}
-                </span>
-                {state !== null && (
-                  <span className="block text-sm text-ink-2">{MEMBER_STATUS_LABELS[state]}</span>
-                )}
-                {member && <SyncLine sync={member.sync} />}
-              </span>
-              {state !== 'joined' && state !== 'invited' && (
-                <Button
-                  aria-label={`Invite ${person.name}`}
-                  onClick={() => void attempt(() => inviteToProject(store, projectId, person, role))}
-                >
-                  {state === null ? 'Invite' : 'Invite again'}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {found.map((person) => (
+          <PersonToInvite
+            key={person.id}
+            projectId={projectId}
+            person={person}
+            role={role}
+            note={person.headline ? roleLabel(person.headline) : person.how}
+            member={placeOf.get(person.id)}
+          />
+        ))}
       </ul>
     </div>
   );
