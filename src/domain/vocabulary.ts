@@ -65,4 +65,5 @@ export const NOTIFICATION_TYPES = [
   'endorsement',
   'project',
   'call_sheet',
+  'call_reminder',
 ] as const;

@@ -15,6 +15,7 @@ const TASKS: readonly { call: string; everySeconds: number }[] = [
   { call: 'private.send_job_alerts()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_bookings()', everySeconds: TICK_SECONDS },
   { call: 'private.remind_of_bookings()', everySeconds: TICK_SECONDS },
+  { call: 'private.advance_call_sheets()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_notes()', everySeconds: TICK_SECONDS },
   { call: 'private.send_daily_alerts()', everySeconds: HOUR },
   { call: 'sync_private.prune_receipts()', everySeconds: HOUR },

@@ -5,7 +5,7 @@ type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /**
  * What a notification says outside the app, where bystanders see it and a push service carries it: no names and nothing
- * that anyone wrote. Same as `private.push_titles`; a test keeps them in step.
+ * that anyone wrote, but the time of the reader’s call. Same as `private.push_titles`; a test keeps them in step.
  */
 export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   message: 'New message',
@@ -22,6 +22,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   endorsement: 'News about a credit',
   project: 'News about a project',
   call_sheet: 'News about a call sheet',
+  call_reminder: 'Your call is coming up',
 };
 
 /** Everything that a push may say. */
@@ -34,23 +35,35 @@ export interface PushNotice {
   tag: string;
 }
 
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const FALLBACK_PATH = '/notifications';
 
 const isType = (kind: unknown): kind is NotificationType =>
   typeof kind === 'string' && Object.hasOwn(PUSH_TITLES, kind);
 
-export function buildPushNotice(kind: NotificationType, target: string | null): PushNotice {
+/** @param call of the reader, `06:30`; null where it is about none */
+export function buildPushNotice(
+  kind: NotificationType,
+  target: string | null,
+  call: string | null = null,
+): PushNotice {
   const url = isSafeRedirect(target) ? target : FALLBACK_PATH;
-  return { kind, title: PUSH_TITLES[kind], url, tag: `${kind}:${url}` };
+  const title = kind === 'call_reminder' && call !== null ? `Your call is ${call}` : PUSH_TITLES[kind];
+  return { kind, title, url, tag: `${kind}:${url}` };
 }
 
 /**
- * A payload comes from outside: only a path within this app is accepted, and the title is always our own (ruling 7).
+ * A payload comes from outside: only a path within this app and a time of day are accepted, and the title is always our own (ruling 7).
  */
 export function parsePushNotice(payload: unknown): PushNotice {
-  const { kind, url } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
+  const { kind, url, call } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
     kind?: unknown;
     url?: unknown;
+    call?: unknown;
   };
-  return buildPushNotice(isType(kind) ? kind : 'system', typeof url === 'string' ? url : null);
+  return buildPushNotice(
+    isType(kind) ? kind : 'system',
+    typeof url === 'string' ? url : null,
+    typeof call === 'string' && CLOCK_TIME.test(call) ? call : null,
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   BadgeCheck,
   Bell,
   Bookmark,
@@ -35,4 +36,5 @@ export const NOTIFICATION_ICONS: Record<NotificationType, LucideIcon> = {
   endorsement: BadgeCheck,
   project: Clapperboard,
   call_sheet: ClipboardList,
+  call_reminder: AlarmClock,
 };

@@ -7,6 +7,8 @@ const MAX_BATCHES = 50;
 const PUSH_SERVICE_TIMEOUT_MS = 10_000;
 /** The outbox drops pushes at the same age. */
 const PUSH_LIFETIME_S = 24 * 60 * 60;
+/** Of a call that is near: whose phone was off until then has missed it. Twin: `private.call_lead`. */
+const CALL_LIFETIME_S = 90 * 60;
 
 interface ClaimedPush {
   id: number;
@@ -14,7 +16,7 @@ interface ClaimedPush {
   attempts: number;
   age_s: number;
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  payload: { kind: string; title: string; url: string | null };
+  payload: { kind: string; title: string; url: string | null; call?: string };
 }
 
 const env = (name: string): string => Deno.env.get(name) ?? '';
@@ -50,7 +52,7 @@ async function send({ subscription, payload, attempts, age_s: age }: ClaimedPush
         publicKey: env('VAPID_PUBLIC_KEY'),
         privateKey: env('VAPID_PRIVATE_KEY'),
       },
-      TTL: Math.max(0, PUSH_LIFETIME_S - age),
+      TTL: Math.max(0, (payload.kind === 'call_reminder' ? CALL_LIFETIME_S : PUSH_LIFETIME_S) - age),
       topic: await topicOf(payload),
       contentEncoding: 'aes128gcm',
     });

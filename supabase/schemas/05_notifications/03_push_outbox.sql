@@ -49,7 +49,13 @@ insert into private.push_titles (type, title) values
   ('job_alert', 'New jobs for a saved search'),
   ('endorsement', 'News about a credit'),
   ('project', 'News about a project'),
-  ('call_sheet', 'News about a call sheet');
+  ('call_sheet', 'News about a call sheet'),
+  ('call_reminder', 'Your call is coming up');
+
+-- Whether a notification is of a call that is near: the one before work. For push_take only.
+create function private.is_call_now(n public.notifications) returns boolean language sql immutable set search_path = '' as $$
+  select n.type = 'call_reminder' and n.group_key like 'call-now:%'
+$$;
 
 -- One row per notification and device, deleted once it is sent. For the service role only.
 create table public.push_outbox (
@@ -88,7 +94,8 @@ create trigger d_queue_push_again after update on public.notifications for each 
   execute function private.queue_push();
 
 -- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. Obsolete pushes are dropped:
--- read meanwhile, switched off, or older than a day. In quiet hours they wait until the end. Neither holds for security notices. Service role only, for
+-- read meanwhile, switched off, older than a day, or of a call that is past. In quiet hours they wait until the end. Neither holds for security notices; nor do quiet hours
+-- hold back a call that is near, which is as early as it is, and which its reader can switch off. A call time is all that such a push says. Service role only, for
 -- `send-push`; two callers at once never take the same row. Definer: it reads the settings and endpoints of everybody.
 create function public.push_take(p_most int default 20) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -96,6 +103,8 @@ declare
   v_taken jsonb;
 begin
   delete from public.push_outbox where made_at < now() - interval '24 hours';
+  delete from public.push_outbox o using public.notifications n
+  where n.id = o.notification_id and private.is_call_now(n) and o.made_at < now() - private.call_lead();
   delete from public.push_outbox o using public.notifications n, public.profiles p
   where o.taken_at is null and o.due_at <= now() and n.id = o.notification_id and p.id = n.user_id
     and (n._deleted or p.suspended_at is not null
@@ -104,7 +113,7 @@ begin
   update public.push_outbox o set due_at = private.quiet_until(p.settings, p.timezone, now())
   from public.notifications n join public.profiles p on p.id = n.user_id
   where o.taken_at is null and o.due_at <= now() and n.id = o.notification_id and not private.is_security_notice(n)
-    and private.quiet_until(p.settings, p.timezone, now()) is not null;
+    and not private.is_call_now(n) and private.quiet_until(p.settings, p.timezone, now()) is not null;
 
   with taken as (
     update public.push_outbox set taken_at = now(), attempts = attempts + 1
@@ -114,7 +123,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'turn', t.turn, 'attempts', t.attempts, 'age_s', floor(extract(epoch from now() - t.made_at)),
       'subscription', jsonb_build_object('endpoint', s.endpoint, 'keys', s.subscription -> 'keys'),
-      'payload', jsonb_build_object('kind', n.type, 'title', w.title, 'url', n.action_url)) order by t.id), '[]')
+      'payload', jsonb_build_object('kind', n.type, 'title', w.title, 'url', n.action_url)
+        || case n.type when 'call_reminder' then jsonb_build_object('call', substring(n.title from '(?:[01]\d|2[0-3]):[0-5]\d')) else '{}' end) order by t.id), '[]')
   into v_taken
   from taken t
   join public.notifications n on n.id = t.notification_id

@@ -114,7 +114,9 @@ begin
     -- An import is the operator's, and nobody is told of what they did themselves.
     continue when (select auth.uid()) is null or v_member.user_id = (select auth.uid());
     update public.notifications set is_read = true
-    where user_id = v_member.user_id and type = 'call_sheet' and group_key = v_group and not is_read;
+    where user_id = v_member.user_id and type in ('call_sheet', 'call_reminder') and not is_read
+      -- Reminders of an earlier version (17_call_reminders.sql) may say another time.
+      and group_key in (v_group, 'call-eve:' || new.id, 'call-now:' || new.id);
     perform private.notify(v_member.user_id, 'call_sheet',
       case when v_is_cancelled then 'Cancelled: ' when new.version = 1 then 'Call sheet: ' else 'Call sheet changed: ' end || new.project_title,
       case when v_is_cancelled then v_day || ' does not happen as planned.'

@@ -10,6 +10,7 @@ begin
   perform cron.schedule('marquee-job-alerts', '* * * * *', 'select private.send_job_alerts()');
   perform cron.schedule('marquee-advance-bookings', '* * * * *', 'select private.advance_bookings()');
   perform cron.schedule('marquee-remind-of-bookings', '* * * * *', 'select private.remind_of_bookings()');
+  perform cron.schedule('marquee-advance-call-sheets', '* * * * *', 'select private.advance_call_sheets()');
   perform cron.schedule('marquee-advance-notes', '* * * * *', 'select private.advance_notes()');
   perform cron.schedule('marquee-daily-alerts', '27 * * * *', 'select private.send_daily_alerts()');
   perform cron.schedule('marquee-prune-rate-records', '11 */4 * * *', 'select private.prune_rate_records()');

@@ -64,6 +64,11 @@ const SWITCHES: readonly NotificationSwitch[] = [
     note: 'A call sheet is published, changed or cancelled. Keep it on while you are on a crew.',
   },
   {
+    type: 'call_reminder',
+    label: 'Before your call',
+    note: 'The evening before, and 90 minutes ahead, also in your quiet hours.',
+  },
+  {
     type: 'note',
     label: 'Notes',
     note: 'Somebody wrote about you, or replied; or the last days for your own note.',
