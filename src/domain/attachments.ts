@@ -14,7 +14,7 @@ export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
 /** Empty for rows stored by a version of the app without attachments: they lack the field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
 
-/** All files that a row refers to: those of a message or an application, with its CV, the pictures and the CV of a profile, and the logo of a company. */
+/** All files that a row refers to: those of a message, an application, with its CV, or a project, the pictures and the CV of a profile, and the logo of a company. */
 export const filesOf = (row: object | null): Attachment[] => [
   ...attachmentsOf(row),
   ...cvOfRow(row),
@@ -106,6 +106,8 @@ export interface AttachmentView extends Attachment {
   sentence: string;
   /** The bytes are on this device. */
   isOnDevice: boolean;
+  /** They stay until somebody says otherwise. */
+  isKept?: boolean;
   /** This person sent it. */
   isMine: boolean;
 }

@@ -150,6 +150,10 @@ export const REFUSALS = {
   MQ762: 'You can read this. Only people who hire for {company} can write here.',
   MQ763: '{company} has blocked {Name}. Unblock them before you write.',
 
+  MQ771: 'The files of a project take up to {most} together. Remove some first.',
+  MQ772: 'A project keeps up to {most} files. Remove some first.',
+  MQ773: '{name} is another kind of file than its name says. Check that it opens, then choose it again.',
+
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',
   MQ803: 'These words can have 2,000 characters.',

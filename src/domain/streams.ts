@@ -38,6 +38,7 @@ export const callsheets = handle('callsheets');
 export const receipts = handle('receipts');
 export const bookings = handle('bookings');
 export const notes = handle('notes');
+export const projectfiles = handle('projectfiles');
 export const colleagues = handle('colleagues');
 export const teamnotes = handle('teamnotes');
 export const companysettings = handle('companysettings');

@@ -123,6 +123,17 @@ async function insertKnownColumns(
       );
 }
 
+/** Everybody has been reminded of the calls of the seed: a start at another time of day must not make other notifications. */
+const CALL_REMINDERS = `insert into private.call_reminders (sheet_id, user_id, reason, shoot_day, version)
+  select s.id, m.user_id, reason, s.shoot_day, s.version from public.call_sheets s
+  join public.project_members m on m.project_id = s.project_id and m.status = 'joined', unnest('{eve,call}'::text[]) reason
+  where s.status = 'published' on conflict do nothing;\n`;
+
+/** The rows of files themselves, of which the seed has no bytes: they are on their way, as from a phone without a signal. */
+const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project_file_id, name, type, size, created_at)
+  select (file ->> 'id')::uuid, f.added_by, f.id, file ->> 'name', file ->> 'type', (file ->> 'size')::int, f.created_at
+  from public.project_files f, jsonb_array_elements(f.attachments) file;\n`;
+
 /** How long each completed booking can be written about; what is over, or written by both, is done. */
 const NOTE_WINDOWS = `insert into private.note_windows (booking_id, closes_at, is_done, is_reminded)
   select id, closes_at, closes_at <= now() or exists (select from public.notes n where n.booking_id = b.id), true
@@ -189,6 +200,8 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
       data.written.sealed.map((note): Row => ({ ...note })),
     ),
     NOTE_WINDOWS,
+    FILES_OF_PROJECTS,
+    CALL_REMINDERS,
     insertStatement(
       'private.company_verifications',
       data.verifications.map((verification): Row => ({ ...verification })),

@@ -1,12 +1,14 @@
 import type { CallSheetContent } from '../../src/domain/call-sheets/content';
 import type { CallSheet } from '../../src/domain/streams/production/callsheets';
 import type { ProjectMember } from '../../src/domain/streams/production/crew';
+import type { ProjectFile } from '../../src/domain/streams/production/projectfiles';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { Project } from '../../src/domain/streams/production/projects';
 import type { CallSheetReceipt } from '../../src/domain/streams/production/receipts';
 import { DEMO_EMPLOYERS, DEMO_TALENTS, isDemo } from './accounts';
 import type { Clock } from './clock';
 import type { SeedCompany } from './companies';
+import { makeProjectFiles } from './project-files';
 import { seedId } from './random';
 
 export interface SeedProjects {
@@ -14,6 +16,7 @@ export interface SeedProjects {
   crew: ProjectMember[];
   callsheets: CallSheet[];
   receipts: CallSheetReceipt[];
+  projectfiles: ProjectFile[];
 }
 
 /** What the commercial needs. Two of them, and a grip, are still open. */
@@ -213,5 +216,5 @@ export function makeProjects(
       };
     }),
   );
-  return { projects: [project], crew, callsheets, receipts };
+  return { projects: [project], crew, callsheets, receipts, projectfiles: makeProjectFiles(clock, project) };
 }

@@ -256,6 +256,14 @@ export const ACCESS: Record<string, TableAccess> = {
     update: row('denied', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing'),
     delete: NOBODY,
   },
+  project_files: {
+    grants: grantsOf('projectfiles'),
+    // Everybody on the project reads; its editors add and remove (project-files.test.ts).
+    select: BOTH_SEE,
+    insert: row('denied', 'done', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
   call_sheets: {
     grants: grantsOf('callsheets'),
     // Published: a draft is its editors' (call-sheets.test.ts).

@@ -233,6 +233,15 @@ onEveryDatabase('access', (db) => {
       'select id from public.call_sheet_receipts where sheet_id = $1 and user_id = $2',
       [sheet.id, talent.id],
     );
+    const script = await accepted(
+      employer,
+      write('projectfiles', {
+        project_id: project.id,
+        file_kind: 'script',
+        label: '',
+        attachments: [{ ...still, id: newId() }],
+      }),
+    );
     const booking = await accepted(employer, asking(talent));
     const company = await accepted(await admins(), write('companies', { name: 'Gantry Row' }));
     const [colleague] = await db().sql<Row>(
@@ -275,6 +284,7 @@ onEveryDatabase('access', (db) => {
       projects: { id: project.id },
       project_members: { ...member, inserted: project.id },
       call_sheets: { id: sheet.id, inserted: project.id },
+      project_files: { id: script.id, inserted: project.id },
       call_sheet_receipts: receipt,
       bookings: { id: booking.id, other: people.otherTalent.id },
       company_members: { ...colleague, inserted: company.id },
@@ -308,6 +318,7 @@ onEveryDatabase('access', (db) => {
     'jobs',
     'job_events',
     'projects',
+    'project_files',
     'call_sheets',
     'bookings',
     'company_members',

@@ -64,6 +64,16 @@ onEveryDatabase(
         const { shoot_day, content } = DEFINITIONS.callsheets.sample(sampleWorld());
         const sheet = { project_id: project.id, shoot_day, content, calls: {}, status: 'published' };
         await accepted(people.employer, write('callsheets', sheet));
+        const script = { id: newId(), name: 'script.pdf', type: 'application/pdf', size: 1 };
+        await accepted(
+          people.employer,
+          write('projectfiles', {
+            project_id: project.id,
+            file_kind: 'script',
+            label: '',
+            attachments: [script],
+          }),
+        );
         await db().sql(
           `insert into public.notes (id, booking_id, reviewer_id, subject_id, about, rating, collaboration_type)
            values (gen_random_uuid(), $1, $2, $3, 'talent', 5, 'feature')`,

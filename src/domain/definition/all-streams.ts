@@ -15,6 +15,7 @@ import { notifications } from '../streams/notifications';
 import { notes } from '../streams/production/notes';
 import { people } from '../streams/people';
 import { profiles } from '../streams/profiles';
+import { projectfiles } from '../streams/production/projectfiles';
 import { projects } from '../streams/production/projects';
 import { receipts } from '../streams/production/receipts';
 import { saved } from '../streams/saved';
@@ -40,6 +41,7 @@ export const DEFINITIONS = {
   receipts,
   bookings,
   notes,
+  projectfiles,
   colleagues,
   teamnotes,
   companysettings,

@@ -50,8 +50,8 @@ export function InvitationCard({
       <div className="grid gap-2 p-3">
         <SyncLine sync={member.sync} />
         <p className="text-sm text-ink-2">
-          Whoever joins reads the project, its crew and its call sheets, and is named on them. You can leave
-          at any time.
+          Whoever joins reads the project, its crew, its call sheets and its files, and is named on them. You
+          can leave at any time.
         </p>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
           {!isDeclined && <Button onClick={() => answer('declined')}>Decline</Button>}

@@ -5,6 +5,7 @@ import { useLoadable } from '@/store/react/use-loadable';
 import { observeMyProject } from '@/store/projects/projects';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { CrewSection } from './crew/crew-section';
+import { FilesSection } from './files/files-section';
 import { InvitationCard } from './invitation-card';
 import { ProjectHead } from './project-head';
 import { ProjectView } from './project-view';
@@ -35,7 +36,10 @@ export default function ProjectScreen() {
           <Page className="md:pt-4">
             <ProjectHead mine={found} />
             <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.618fr)]">
-              <SheetsSection mine={found} />
+              <div className="grid content-start gap-8">
+                <SheetsSection mine={found} />
+                <FilesSection mine={found} />
+              </div>
               <CrewSection mine={found} />
             </div>
           </Page>

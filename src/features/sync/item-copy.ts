@@ -105,6 +105,9 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
     `Invite ${text(document.user_name) || 'somebody'} to ${text(document.project_title) || 'a project'}`,
   project_membership: ({ document }) =>
     `${MEMBERSHIP_ACTS[document.removed === true ? 'removed' : text(document.answer)] ?? 'Crew'}: ${text(document.project_title) || 'a project'}`,
+  project_file: ({ document }) => `File: ${fileNameOf(document)}`,
+  project_file_change: ({ document }) => `Change to a file: ${fileNameOf(document)}`,
+  project_file_removed: ({ document }) => `File removed: ${fileNameOf(document)}`,
   company_invitation: ({ document }) =>
     `Invite ${text(document.email)} to ${text(document.company_name) || 'your company'}`,
   company_membership: ({ document }) =>
@@ -153,6 +156,7 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   project_change: () => 'What you changed about it.',
   project_invitation: () => 'They are asked to join.',
   project_membership: ({ document }) => text(document.user_name),
+  project_file: () => 'For everybody on the project.',
   company_invitation: () => 'They get a mail with the invitation.',
   company_membership: ({ document }) => text(document.company_name),
   team_note: ({ document }) => `“${text(document.note)}”`,
@@ -168,6 +172,11 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   note_reply: ({ document }) => text(document.reply_text),
   draft: ({ document }) => bodyOf(document),
 };
+
+function fileNameOf({ label, attachments }: Item['document']): string {
+  const [file] = Array.isArray(attachments) ? (attachments as { name?: unknown }[]) : [];
+  return text(label) || text(file?.name) || 'a file';
+}
 
 function noteTextOf({ payload }: Item['document']): string {
   return typeof payload === 'object' && payload !== null

@@ -11,13 +11,15 @@ import { browserIndexedDb, type IndexedDbApi, KeyedTable } from '../storage/keye
 export type BoxedState = 'waiting' | 'refused' | 'stored';
 
 export interface BoxedFile extends Attachment {
-  /** The message, application or profile that it belongs to. */
+  /** The message, application, profile or file of a project that it belongs to. */
   collection: CollectionName;
   documentId: string;
   state: BoxedState;
   /** Why it was refused, or what stops it while it waits, for people; '' otherwise. */
   sentence: string;
   blob: Blob | null;
+  /** Somebody wants it here without a signal: it never gives way to other copies. */
+  isKept?: boolean;
   /** When it was stored here, in milliseconds of this device's clock. */
   addedAt: number;
 }
@@ -77,7 +79,7 @@ export class FileBox {
 
   async update(
     id: string,
-    changes: Partial<Pick<BoxedFile, 'state' | 'sentence' | 'blob' | 'collection' | 'documentId'>>,
+    changes: Partial<Pick<BoxedFile, 'state' | 'sentence' | 'blob' | 'isKept' | 'collection' | 'documentId'>>,
   ): Promise<void> {
     await this.change([id], (table) => table.update(id, changes));
   }

@@ -24,7 +24,7 @@ export function filePortOf(store: Store): FilePort {
       await files.update(id, {
         state: 'stored',
         sentence: '',
-        ...(file.size > AUTO_FETCH_MAX_BYTES ? { blob: null } : {}),
+        ...(file.size > AUTO_FETCH_MAX_BYTES && file.isKept !== true ? { blob: null } : {}),
       });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),

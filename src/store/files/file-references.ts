@@ -1,11 +1,13 @@
 import { filter, merge, type Observable } from 'rxjs';
 import { filesOf } from '@/domain/attachments';
-import type { CollectionName } from '@/domain/streams';
+import { COLLECTIONS, STREAMS } from '@/domain/streams';
 import type { RowChange } from '../storage/rows';
 import type { Store } from '../store';
 
-/** Collections whose documents may refer to files. */
-const COLLECTIONS_WITH_FILES: readonly CollectionName[] = ['messages', 'applications', 'profiles'];
+/** Collections whose documents may refer to files: their server says which have arrived. */
+const COLLECTIONS_WITH_FILES = COLLECTIONS.filter((name) =>
+  STREAMS.some(({ collection, fields }) => collection === name && 'attachments_stored' in fields),
+);
 
 /** Changes of documents that refer to files. */
 export const namingRows$ = (store: Store): Observable<RowChange[]> =>

@@ -45,6 +45,7 @@ export function observeFiles(
           percent,
           sentence: file?.sentence ?? '',
           isOnDevice: file?.blob != null,
+          isKept: file?.isKept === true,
           isMine,
         };
         if (stored.has(attachment.id) || file?.state === 'stored') return { ...shown, state: 'sent' };

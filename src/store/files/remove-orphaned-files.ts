@@ -4,7 +4,7 @@ import { refusedDocumentIds } from './attach-files';
 import { giveToApplication } from './file-of-application';
 import type { BoxedFile } from './file-box';
 
-/** The total size of files that are only kept to be shown offline. */
+/** The total size of files that are only kept to be shown again. What somebody wants here without a signal (`isKept`) is beside it. */
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;
 
 /** Files are stored before the document that refers to them: a younger file may not have its document yet. */
@@ -29,7 +29,7 @@ export async function removeOrphanedFiles(store: Store): Promise<void> {
       if (!isNamed) await giveToApplication(store, file);
     } else if (isOrphaned(store, file, isNamed ? row : null)) {
       if (!(await giveToApplication(store, file))) orphans.push(file.id);
-    } else if (file.state === 'stored' && file.blob !== null) kept.push(file);
+    } else if (file.state === 'stored' && file.blob !== null && file.isKept !== true) kept.push(file);
   }
   await store.files.remove([...orphans, ...overBudget(kept)]);
 }

@@ -165,6 +165,8 @@ export const STEPS: readonly Step[] = [
     name: 'threads that a company shares, with its name and the person on the other side',
     up: withoutCompanyThread,
   },
+  { collection: 'projects', name: 'files of projects', up: unchanged },
+  { collection: 'notifications', name: 'calls that are near, among the notifications', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

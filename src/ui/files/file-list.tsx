@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Download, File as FileIcon } from 'lucide-react';
 import { isOffline } from '@/domain/errors/offline-error';
 import { isImage, type AttachmentView, AUTO_FETCH_MAX_BYTES } from '@/domain/attachments';
@@ -76,8 +76,22 @@ function usePreview(file: AttachmentView, preview: FileListProps['preview']): Bl
   return blob;
 }
 
-function FileRow({
+interface FileRowProps extends Omit<FileListProps, 'files'> {
+  file: AttachmentView;
+  /** What it is called, where that is not its own name. */
+  title?: string;
+  /** What else is said of it, such as what kind of file it is. */
+  note?: ReactNode;
+  /** More actions. */
+  children?: ReactNode;
+}
+
+/** One file in a list, with its upload state and actions. */
+export function FileRow({
   file,
+  title,
+  note,
+  children,
   offline,
   quiet,
   read,
@@ -86,7 +100,7 @@ function FileRow({
   saveBytes,
   expected = 'Arrives when the sender has signal',
   elsewhere = 'Waiting on your other device',
-}: Omit<FileListProps, 'files'> & { file: AttachmentView }) {
+}: FileRowProps) {
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -123,9 +137,11 @@ function FileRow({
       <div className="flex items-center gap-2 p-2">
         {!hasFrame && <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />}
         <div className="min-w-0 flex-1">
-          <p className="text-sm font-semibold wrap-anywhere">{file.name}</p>
+          <p className="text-sm font-semibold wrap-anywhere">{title || file.name}</p>
+          {title && <p className="text-sm wrap-anywhere text-ink-2">{file.name}</p>}
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span className="mono">{formatBytes(file.size)}</span>
+            {note}
             {!quiet && <FileState file={file} offline={offline} expected={expected} elsewhere={elsewhere} />}
             {file.state === 'sent' && !file.isOnDevice && offline && <span>Not available offline</span>}
           </p>
@@ -155,6 +171,7 @@ function FileRow({
           </Button>
         )}
       </div>
+      {children}
       {file.state === 'refused' && !quiet && (
         <div className="px-2 pb-2">
           <Button

@@ -1,4 +1,4 @@
--- Files with a message or an application, the pictures and the CV of a profile, and the logo of a company (docs/sync.md, Attachments). The row describes them; the bytes follow to
+-- Files with a message, an application or a project, the pictures and the CV of a profile, and the logo of a company (docs/sync.md, Attachments). The row describes them; the bytes follow to
 -- Storage once the row is here, and only then: an object without a row cannot be created.
 
 create table public.attachments (
@@ -12,6 +12,8 @@ create table public.attachments (
   profile_id uuid references public.profiles (id) on delete cascade,
   -- one size of the logo of this company (17_company_logo.sql)
   company_id uuid references public.companies (id) on delete cascade,
+  -- the file of a project (07_production/16_project_files.sql, which adds the reference)
+  project_file_id uuid,
   name text not null,
   type text not null,
   -- in bytes, as the device said; the file in Storage has as many
@@ -19,9 +21,9 @@ create table public.attachments (
   -- null until the file has arrived
   stored_at timestamptz,
   created_at timestamptz not null default now(),
-  -- of a picture or a CV that nothing refers to any more: the row stays for a day, because what was sent today counts today
+  -- of a picture, a CV or a file of a project that nothing refers to any more: the row stays for a day, because what was sent today counts today
   removed_at timestamptz,
-  constraint of_one_thing check (num_nonnulls(message_id, application_id, profile_id, company_id) = 1)
+  constraint of_one_thing check (num_nonnulls(message_id, application_id, profile_id, company_id, project_file_id) = 1)
 );
 -- With what the bounds below add up.
 create index attachments_owner_id on public.attachments (owner_id, created_at) include (size);
@@ -29,6 +31,7 @@ create index attachments_message_id on public.attachments (message_id);
 create index attachments_application_id on public.attachments (application_id);
 create index attachments_profile_id on public.attachments (profile_id);
 create index attachments_company_id on public.attachments (company_id);
+create index attachments_project_file_id on public.attachments (project_file_id);
 create index attachments_removed_at on public.attachments (removed_at) where removed_at is not null;
 select private.protect_table('public.attachments');
 grant select on public.attachments to authenticated;
@@ -172,6 +175,7 @@ begin
   return private.gate() and exists (select from public.attachments a
     where owner_id = (select auth.uid()) and stored_at is null and removed_at is null and private.file_path(a) = p_path
       and (company_id is null or private.has_permission(owner_id, company_id, 'manage'))
+      and (project_file_id is null or private.edits_project((select project_id from public.project_files f where f.id = project_file_id), owner_id))
       and coalesce(private.stated_bytes(p_metadata, 'contentLength') <= size + v_form_bytes, true));
 end $$;
 grant execute on function private.can_upload_file(text, jsonb) to authenticated;
@@ -183,8 +187,9 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.gate() and exists (select from public.attachments a
     where id = private.file_id(p_path) and private.file_path(a) = p_path and removed_at is null
-      and (owner_id = (select auth.uid()) or (private.is_as_stated(a, p_metadata)
-        and (private.can_read_message(message_id) or private.is_application_party(application_id)
+      -- What somebody brought to a project is the project's: who leaves it reads no file of it (S6).
+      and (owner_id = (select auth.uid()) and project_file_id is null or (private.is_as_stated(a, p_metadata)
+        and (private.can_read_message(message_id) or private.is_application_party(application_id) or private.can_read_project_file(project_file_id)
           or private.has_logo(company_id, id)
           or profile_id is not null and case a.type when 'application/pdf' then private.may_open_cv(p_path)
             else private.can_see_picture(profile_id, id) end))));
@@ -237,6 +242,8 @@ begin
     update public.messages set attachments_stored = attachments_stored || v_file.id where id = v_file.message_id;
   elsif v_file.application_id is not null then
     update public.job_applications set attachments_stored = attachments_stored || v_file.id where id = v_file.application_id;
+  elsif v_file.project_file_id is not null then
+    update public.project_files set attachments_stored = attachments_stored || v_file.id where id = v_file.project_file_id and not _deleted;
   elsif v_file.profile_id is not null then
     update public.profiles set attachments_stored = attachments_stored || v_file.id where id = v_file.profile_id;
     update public.job_applications set attachments_stored = attachments_stored || v_file.id

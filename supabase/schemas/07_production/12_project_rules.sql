@@ -65,7 +65,7 @@ create trigger d_invitations after update on public.projects for each row
 
 -- ---------------------------------------------------------------- members
 
--- Raises MQ674 unless an employer knows a person: an applicant, written with, or saved and open to contact, and neither blocks the other. One sentence, because a
+-- Raises MQ674 unless an employer knows a person: an applicant, written with, on the crew of a project that the employer edits, or saved and open to contact, and neither blocks the other. One sentence, because a
 -- block must not be told. Definer: it reads blocks, and what others wrote. For rules only.
 create function private.require_known_person(p_employer uuid, p_person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -77,6 +77,10 @@ begin
       exists (select from public.saved s where s.user_id = p_employer and s.target_id = p_person and s.kind = 'profile' and not s._deleted
         and exists (select from public.profiles where id = p_person and open_to_contact))
       or exists (select from public.job_applications where employer_id = p_employer and applicant_id = p_person and not _deleted)
+      -- They have said yes to this employer before, and have not left.
+      or exists (select from public.project_members theirs join public.project_members mine on mine.project_id = theirs.project_id
+        where theirs.user_id = p_person and theirs.status = 'joined'
+          and mine.user_id = p_employer and mine.status = 'joined' and mine.access <> 'member')
       or exists (
         select from public.conversation_members mine
         join public.conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = p_person and theirs.is_active
@@ -234,6 +238,8 @@ begin
   from public.project_members m where m.project_id = v_row.project_id;
   perform sync_private.access_changed(v_row.user_id, 'callsheets', s.id)
   from public.call_sheets s where s.project_id = v_row.project_id;
+  perform sync_private.access_changed(v_row.user_id, 'projectfiles', f.id)
+  from public.project_files f where f.project_id = v_row.project_id;
   perform sync_private.access_changed(v_row.user_id, 'receipts', r.id)
   from public.call_sheet_receipts r where r.project_id = v_row.project_id and (v_edits or r.user_id = v_row.user_id);
   return null;

@@ -69,6 +69,9 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return `/projects/${id}`;
     case 'project_invitation':
     case 'project_membership':
+    case 'project_file':
+    case 'project_file_change':
+    case 'project_file_removed':
       return `/projects/${String(document.project_id)}`;
     case 'call_sheet':
       return `/projects/${String(document.project_id)}/sheets/${id}`;

@@ -5,6 +5,7 @@ import {
   uploadedAttachmentIdsOf,
 } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
+import { keepOnDevice, stopKeeping } from '../../files/kept-files';
 import {
   initialFiles,
   type FileReferences,
@@ -24,9 +25,12 @@ export interface Files {
   /** The bytes if they are on this device or small enough to be fetched automatically; null otherwise, or when that fails. */
   preview: (file: AttachmentView) => Promise<Blob | null>;
   retry: (file: AttachmentView) => Promise<void>;
+  /** Keeps the bytes on this device until `release`. @throws like `read`, StorageFullError */
+  keep: (file: AttachmentView) => Promise<void>;
+  release: (file: AttachmentView) => Promise<void>;
 }
 
-/** The files of a message or application, live, with their actions. */
+/** The files of a message, an application or a project, live, with their actions. */
 export function useFiles(collection: CollectionName, ownerId: string, naming: FileReferences): Files {
   const store = useStore();
   const documentId = naming.id;
@@ -46,6 +50,8 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Fi
     offline,
     read,
     retry: (file) => retryFile(store, file.id),
+    keep: (file) => keepOnDevice(store, { collection, documentId, ownerId }, bare(file)),
+    release: (file) => stopKeeping(store, file.id),
     async preview(file) {
       if (!file.isOnDevice && (file.state !== 'sent' || file.size > AUTO_FETCH_MAX_BYTES)) return null;
       return read(file).catch(() => null);
