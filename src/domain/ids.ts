@@ -61,6 +61,8 @@ export const availabilityId = (userId: string, month: string): Promise<string> =
 export const projectMemberId = (projectId: string, userId: string): Promise<string> =>
   derivedId('project_member', projectId, userId);
 
+export const projectBudgetId = (projectId: string): Promise<string> => derivedId('project_budget', projectId);
+
 /** @param address as it is stored: in lower case */
 export const colleagueId = (companyId: string, address: string): Promise<string> =>
   derivedId('company_member', companyId, address);

@@ -153,6 +153,8 @@ export const REFUSALS = {
   MQ771: 'The files of a project take up to {most} together. Remove some first.',
   MQ772: 'A project keeps up to {most} files. Remove some first.',
   MQ773: '{name} is another kind of file than its name says. Check that it opens, then choose it again.',
+  MQ774: 'This project is not offered to you any more.',
+  MQ775: 'Projects are owned by employers. Switch your account to hiring, then take it over.',
 
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',

@@ -132,7 +132,7 @@ const CALL_REMINDERS = `insert into private.call_reminders (sheet_id, user_id, r
 /** The rows of files themselves, of which the seed has no bytes: they are on their way, as from a phone without a signal. */
 const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project_file_id, name, type, size, created_at)
   select (file ->> 'id')::uuid, f.added_by, f.id, file ->> 'name', file ->> 'type', (file ->> 'size')::int, f.created_at
-  from public.project_files f, jsonb_array_elements(f.attachments) file;\n`;
+  from public.project_files f, jsonb_array_elements(f.attachments) file on conflict do nothing;\n`;
 
 /** How long each completed booking can be written about; what is over, or written by both, is done. */
 const NOTE_WINDOWS = `insert into private.note_windows (booking_id, closes_at, is_done, is_reminded)

@@ -1,6 +1,8 @@
 import type { CallSheetContent } from '../../src/domain/call-sheets/content';
 import type { CallSheet } from '../../src/domain/streams/production/callsheets';
 import type { ProjectMember } from '../../src/domain/streams/production/crew';
+import type { ProjectBudget } from '../../src/domain/streams/production/budgets';
+import type { ProjectEvent } from '../../src/domain/streams/production/projectevents';
 import type { ProjectFile } from '../../src/domain/streams/production/projectfiles';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { Project } from '../../src/domain/streams/production/projects';
@@ -9,6 +11,7 @@ import { DEMO_EMPLOYERS, DEMO_TALENTS, isDemo } from './accounts';
 import type { Clock } from './clock';
 import type { SeedCompany } from './companies';
 import { makeProjectFiles } from './project-files';
+import { makeRecords } from './project-records';
 import { seedId } from './random';
 
 export interface SeedProjects {
@@ -17,6 +20,8 @@ export interface SeedProjects {
   callsheets: CallSheet[];
   receipts: CallSheetReceipt[];
   projectfiles: ProjectFile[];
+  budgets: ProjectBudget[];
+  projectevents: ProjectEvent[];
 }
 
 /** What the commercial needs. Two of them, and a grip, are still open. */
@@ -128,7 +133,9 @@ export function makeProjects(
     access,
     invitation: 1,
     removed: false,
+    is_offered: false,
     answer: status === 'joined' ? 'accepted' : '',
+    takes_over: '',
     status,
     invited_by: access === 'owner' ? null : owner.id,
     invited_by_name: access === 'owner' ? '' : owner.full_name,
@@ -216,5 +223,12 @@ export function makeProjects(
       };
     }),
   );
-  return { projects: [project], crew, callsheets, receipts, projectfiles: makeProjectFiles(clock, project) };
+  return {
+    ...makeRecords(clock, project, crew, callsheets),
+    projects: [project],
+    crew,
+    callsheets,
+    receipts,
+    projectfiles: makeProjectFiles(clock, project),
+  };
 }

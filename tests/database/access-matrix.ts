@@ -256,6 +256,21 @@ export const ACCESS: Record<string, TableAccess> = {
     update: row('denied', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing'),
     delete: NOBODY,
   },
+  project_budgets: {
+    grants: grantsOf('budgets'),
+    // Its editors alone, under the id that is derived from the project (project-records.test.ts).
+    select: OWNER_SEES,
+    insert: row('denied', 'refused', 'refused', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  project_events: {
+    grants: grantsOf('projectevents'),
+    select: BOTH_SEE,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
   project_files: {
     grants: grantsOf('projectfiles'),
     // Everybody on the project reads; its editors add and remove (project-files.test.ts).
@@ -355,6 +370,7 @@ export const ACCESS: Record<string, TableAccess> = {
  */
 export const CALLABLE: string[] = [
   'private.are_attachments',
+  'private.are_budget_rates',
   'private.are_calls',
   'private.are_credits',
   'private.are_day_marks',

@@ -3,7 +3,7 @@ import type { Row } from '@/backend/sync/sync-protocol';
 import { PROOF_PURPOSES } from '@/domain/security/identity-proofs';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
-import { newId } from '@/domain/ids';
+import { newId, projectBudgetId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { sampleWorld } from '../support/sample-world';
 import { ACCESS, type Command, COMMANDS, type MatrixRole, type Outcome, ROLES } from './access-matrix';
@@ -242,6 +242,18 @@ onEveryDatabase('access', (db) => {
         attachments: [{ ...still, id: newId() }],
       }),
     );
+    const budget = await accepted(
+      employer,
+      write(
+        'budgets',
+        { project_id: project.id, currency: 'GBP', rates: {}, total_minor: null },
+        { id: await projectBudgetId(project.id) },
+      ),
+    );
+    const [started] = await db().sql<Row>(
+      "select id from public.project_events where project_id = $1 and event = 'started'",
+      [project.id],
+    );
     const booking = await accepted(employer, asking(talent));
     const company = await accepted(await admins(), write('companies', { name: 'Gantry Row' }));
     const [colleague] = await db().sql<Row>(
@@ -284,6 +296,8 @@ onEveryDatabase('access', (db) => {
       projects: { id: project.id },
       project_members: { ...member, inserted: project.id },
       call_sheets: { id: sheet.id, inserted: project.id },
+      project_budgets: { id: budget.id, inserted: project.id },
+      project_events: started,
       project_files: { id: script.id, inserted: project.id },
       call_sheet_receipts: receipt,
       bookings: { id: booking.id, other: people.otherTalent.id },
@@ -319,6 +333,8 @@ onEveryDatabase('access', (db) => {
     'job_events',
     'projects',
     'project_files',
+    'project_budgets',
+    'project_events',
     'call_sheets',
     'bookings',
     'company_members',

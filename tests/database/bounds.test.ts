@@ -140,11 +140,13 @@ onEveryDatabase('bounds', (db) => {
         { code: 'MQ412', relation: 'endorsements', most: 20 },
         { code: 'MQ412', relation: 'job_applications', most: 200 },
         { code: 'MQ412', relation: 'messages', most: 2000 },
+        { code: 'MQ412', relation: 'project_files', most: 200 },
         { code: 'MQ412', relation: 'project_members', most: 250 },
         { code: 'MQ412', relation: 'reports', most: 20 },
         { code: 'MQ412', relation: 'saved', most: 10_000 },
         { code: 'MQ412', relation: 'security_events', most: 200 },
         { code: 'MQ412', relation: 'team_notes', most: 500 },
+        { code: 'MQ772', relation: 'project_files', most: 200 },
       ]);
     });
     const lower = (table: string, most: number, code = 'MQ411'): Promise<unknown> =>

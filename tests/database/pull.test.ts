@@ -64,6 +64,13 @@ onEveryDatabase(
         const { shoot_day, content } = DEFINITIONS.callsheets.sample(sampleWorld());
         const sheet = { project_id: project.id, shoot_day, content, calls: {}, status: 'published' };
         await accepted(people.employer, write('callsheets', sheet));
+        await db().sql(`insert into public.project_budgets (id, project_id) values (gen_random_uuid(), $1)`, [
+          project.id,
+        ]);
+        await db().sql(
+          "update public.project_members set access = 'editor' where project_id = $1 and user_id = $2",
+          [project.id, people.talent.id],
+        );
         const script = { id: newId(), name: 'script.pdf', type: 'application/pdf', size: 1 };
         await accepted(
           people.employer,

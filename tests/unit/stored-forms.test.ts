@@ -55,9 +55,12 @@ function rowOfVersion(sample: Row, known: object): Row {
   return Object.fromEntries(Object.entries(sample).filter(([name]) => name in known));
 }
 
+/** Fields of most streams, which say nothing of one. */
+const COMMON_FIELDS: ReadonlySet<string> = new Set(['id', 'project_id', 'created_at', 'updated_at']);
+
 /** A form that knows few fields of a stream is from before there was the stream, and holds no row of it. */
 const knowsStream = ({ properties }: { properties: object }, { schema }: StreamDefinition): boolean => {
-  const fields = Object.keys(schema.shape);
+  const fields = Object.keys(schema.shape).filter((field) => !COMMON_FIELDS.has(field));
   return fields.filter((field) => field in properties).length > fields.length / 2;
 };
 

@@ -15,6 +15,8 @@ import { notifications } from '../streams/notifications';
 import { notes } from '../streams/production/notes';
 import { people } from '../streams/people';
 import { profiles } from '../streams/profiles';
+import { budgets } from '../streams/production/budgets';
+import { projectevents } from '../streams/production/projectevents';
 import { projectfiles } from '../streams/production/projectfiles';
 import { projects } from '../streams/production/projects';
 import { receipts } from '../streams/production/receipts';
@@ -42,6 +44,8 @@ export const DEFINITIONS = {
   bookings,
   notes,
   projectfiles,
+  budgets,
+  projectevents,
   colleagues,
   teamnotes,
   companysettings,

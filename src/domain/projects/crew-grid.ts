@@ -41,6 +41,9 @@ const ORDER = new Map(CREW_ROLES.map(({ code }, place) => [code, place]));
 const placeOf = (code: string): number =>
   ORDER.get(code) ?? (code === '' ? CREW_ROLES.length + 1 : CREW_ROLES.length);
 
+/** In the order of a crew list; people without a role at the end. */
+export const byCrewList = (a: string, b: string): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
+
 /** Those that may still become a place on the crew. */
 const isWanted = (booking: Asked): boolean => {
   const status = bookingStateOf(booking);
@@ -86,7 +89,7 @@ export function crewGrid<M extends Member, B extends Asked = never>(
     ...new Set([...Object.keys(positions), ...[...present, ...held].map(({ role_code: code }) => code)]),
   ];
   const departments = new Map<string, GridRole<M, B>[]>();
-  for (const code of codes.toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))) {
+  for (const code of codes.toSorted(byCrewList)) {
     const department = findRole(code)?.department ?? NO_DEPARTMENT;
     departments.set(department, [
       ...(departments.get(department) ?? []),

@@ -4,8 +4,11 @@ import { memberStateOf } from '@/domain/projects/membership';
 import { useLoadable } from '@/store/react/use-loadable';
 import { observeMyProject } from '@/store/projects/projects';
 import { Page, PageTitle } from '@/ui/layout/page';
+import { ActivitySection } from './activity-section';
+import { BudgetSection } from './budget/budget-section';
 import { CrewSection } from './crew/crew-section';
 import { FilesSection } from './files/files-section';
+import { HandoverCard } from './handover-card';
 import { InvitationCard } from './invitation-card';
 import { ProjectHead } from './project-head';
 import { ProjectView } from './project-view';
@@ -35,10 +38,13 @@ export default function ProjectScreen() {
         found ? (
           <Page className="md:pt-4">
             <ProjectHead mine={found} />
+            <HandoverCard mine={found} />
             <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.618fr)]">
               <div className="grid content-start gap-8">
                 <SheetsSection mine={found} />
                 <FilesSection mine={found} />
+                {found.isEditor && <BudgetSection mine={found} />}
+                <ActivitySection mine={found} />
               </div>
               <CrewSection mine={found} />
             </div>

@@ -108,6 +108,7 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   project_file: ({ document }) => `File: ${fileNameOf(document)}`,
   project_file_change: ({ document }) => `Change to a file: ${fileNameOf(document)}`,
   project_file_removed: ({ document }) => `File removed: ${fileNameOf(document)}`,
+  project_budget: () => 'Budget of a project',
   company_invitation: ({ document }) =>
     `Invite ${text(document.email)} to ${text(document.company_name) || 'your company'}`,
   company_membership: ({ document }) =>
@@ -157,6 +158,7 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   project_invitation: () => 'They are asked to join.',
   project_membership: ({ document }) => text(document.user_name),
   project_file: () => 'For everybody on the project.',
+  project_budget: () => 'For its editors alone.',
   company_invitation: () => 'They get a mail with the invitation.',
   company_membership: ({ document }) => text(document.company_name),
   team_note: ({ document }) => `“${text(document.note)}”`,

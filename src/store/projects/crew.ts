@@ -64,7 +64,9 @@ export async function inviteToProject(
       access: 'member',
       invitation: 1,
       removed: false,
+      is_offered: false,
       answer: '',
+      takes_over: '',
     },
     {
       status: 'invited',
@@ -99,3 +101,11 @@ export const setCrewRole = (store: Store, memberId: string, roleCode: string): P
 /** Whether somebody may change the project and its call sheets. Only the owner decides that. */
 export const setCrewAccess = (store: Store, memberId: string, access: 'editor' | 'member'): Promise<void> =>
   choose(store, crew, memberId, { access });
+
+/** Offers the project to somebody on its crew, or takes that back. Nobody owns it before they accept, and one at a time is asked. Only the owner. */
+export const offerProject = (store: Store, memberId: string, isOffered: boolean): Promise<void> =>
+  choose(store, crew, memberId, { is_offered: isOffered });
+
+/** One's own answer to that. The server refuses what is not offered any more (MQ774), and accounts that do not hire (MQ775). */
+export const answerOffer = (store: Store, memberId: string, answer: 'accepted' | 'declined'): Promise<void> =>
+  choose(store, crew, memberId, { takes_over: answer });

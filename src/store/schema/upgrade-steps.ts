@@ -74,6 +74,10 @@ const withoutCompanyLogo = (fields: Row): Row => ({ company_logo: null, ...field
 /** A booking from before it said what it is as a credit. The next pull of a completed one does. */
 const withoutCredit = (fields: Row): Row => ('talent_step' in fields ? { credit: null, ...fields } : fields);
 
+/** Somebody's place on a crew, from before a project could be handed on. */
+const withoutOffer = (fields: Row): Row =>
+  'invitation' in fields ? { is_offered: false, takes_over: '', ...fields } : fields;
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -165,7 +169,11 @@ export const STEPS: readonly Step[] = [
     name: 'threads that a company shares, with its name and the person on the other side',
     up: withoutCompanyThread,
   },
-  { collection: 'projects', name: 'files of projects', up: unchanged },
+  {
+    collection: 'projects',
+    name: 'files, budgets and activity of projects, and offers to take one over',
+    up: withoutOffer,
+  },
   { collection: 'notifications', name: 'calls that are near, among the notifications', up: unchanged },
 ];
 

@@ -50,8 +50,12 @@ create table public.project_members (
   -- how often they were invited: raised to invite somebody again who has declined, left or was removed
   invitation int not null default 1 check (invitation between 1 and 1000),
   removed boolean not null default false,
+  -- the owner's part: whether they may take the project over
+  is_offered boolean not null default false,
   -- the person's part
   answer text not null default '' check (answer in ('', 'accepted', 'declined', 'left')),
+  -- what they say to that; '' again once it is done
+  takes_over text not null default '' check (takes_over in ('', 'accepted', 'declined')),
   -- server, as everything below
   status text not null default 'invited' check (status in ('invited', 'joined', 'declined', 'left', 'removed')),
   invited_by uuid references public.profiles (id) on delete set null,
@@ -80,9 +84,9 @@ select private.bound_rows('public.projects', 'owner_id', 'not t._deleted', 200, 
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, owner_columns, project_column, is_insertable) values (
   'crew', 32, 'public.project_members',
-  '{id,project_id,user_id,role_code,access,invitation,removed,answer,status,invited_by,invited_by_name,user_name,user_headline,project_title,
+  '{id,project_id,user_id,role_code,access,invitation,removed,is_offered,answer,takes_over,status,invited_by,invited_by_name,user_name,user_headline,project_title,
     project_kind,starts_on,ends_on,joined_at,created_at,updated_at}',
-  '{project_id,user_id,role_code,access,invitation,removed,answer}', '{user_id}', 'project_id', true);
+  '{project_id,user_id,role_code,access,invitation,removed,is_offered,answer,takes_over}', '{user_id}', 'project_id', true);
 select sync_private.install_stream('crew');
 create index project_members_invited_by on public.project_members (invited_by, created_at);
 select private.bound_rows('public.project_members', 'invited_by', 't.created_at > now() - interval ''24 hours''', 250, 'invitations', 'MQ412');

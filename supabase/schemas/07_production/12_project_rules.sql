@@ -105,7 +105,7 @@ create function private.guard_new_member() returns trigger language plpgsql secu
 begin
   new.invited_by := (select auth.uid());
   new.status := case when new.removed then 'removed' else 'invited' end;
-  new.answer := ''; new.invitation := 1; new.joined_at := null;
+  new.answer := ''; new.takes_over := ''; new.is_offered := false; new.invitation := 1; new.joined_at := null;
   if not (select private.gate()) then return new; end if;
   if not sync_private.is_own_id(new.id, true, 'project_member', new.project_id::text, new.user_id::text)
     or not private.edits_project(new.project_id, new.invited_by)
@@ -127,7 +127,7 @@ begin
 end $$;
 
 -- Trigger function, for clients' writes alone: each side says its part. Nobody but the owner gives or takes the right to edit, and the owner
--- stays. Raises MQ403, MQ412, MQ674, MQ675, MQ677, MQ678. Definer: lifecycles are closed to clients.
+-- stays until somebody has taken the project over. Raises MQ403, MQ412, MQ674, MQ675, MQ677, MQ678, MQ774, MQ775. Definer: lifecycles are closed to clients.
 create function private.guard_member() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_me uuid := (select auth.uid());
@@ -138,7 +138,8 @@ declare
   v_most_notices constant int := 6;
 begin
   if (new.project_id, new.user_id) is distinct from (old.project_id, old.user_id)
-    or not v_is_own and new.answer <> old.answer
+    or not v_is_own and (new.answer, new.takes_over) is distinct from (old.answer, old.takes_over)
+    or new.is_offered <> old.is_offered and (old.access = 'owner' or not private.owns_project(old.project_id, v_me))
     or not v_is_editor and (new.role_code, new.access, new.invitation, new.removed) is distinct from (old.role_code, old.access, old.invitation, old.removed)
     or new.access <> old.access and (new.access = 'owner' or old.access = 'owner' or not private.owns_project(old.project_id, v_me))
     or old.access = 'editor' and new.removed and not old.removed and not private.owns_project(old.project_id, v_me)
@@ -173,6 +174,8 @@ begin
       perform private.refuse(case when old.status = 'left' then 'MQ677' else 'MQ675' end);
     end if;
   end if;
+  if new.takes_over <> old.takes_over or new.is_offered <> old.is_offered then new := private.hand_project_on(old, new, v_to); end if;
+  if v_to <> 'joined' then new.is_offered := false; new.takes_over := ''; end if;
   new.status := v_to;
   -- Whoever comes back was not made an editor by that, unless the owner says so now.
   if v_to <> old.status and old.access = 'editor' and v_to in ('removed', 'left', 'declined') then new.access := 'member'; end if;
@@ -180,6 +183,32 @@ begin
 end $$;
 create trigger a_guard_step before update on public.project_members for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_member();
+
+-- Offering a project to somebody on it, and their answer: whoever accepts owns it, and whoever owned it edits it from then on, and may leave. One offer at a time. Raises
+-- MQ411 for more projects than one account holds, MQ774 where it is not offered, MQ775 for accounts that do not hire. For guard_member alone. Definer: both rows, and the project, are the server's.
+create function private.hand_project_on(p_old public.project_members, p_new public.project_members, p_status text) returns public.project_members
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_new.is_offered and not p_old.is_offered then
+    p_new.takes_over := '';
+    update public.project_members set is_offered = false, takes_over = '' where project_id = p_old.project_id and is_offered and id <> p_old.id;
+  elsif not p_new.is_offered and p_old.is_offered then
+    p_new.takes_over := '';
+  elsif p_new.takes_over <> '' then
+    perform from public.projects where id = p_old.project_id for update;
+    if not p_old.is_offered or p_status <> 'joined' then perform private.refuse('MQ774'); end if;
+    p_new.is_offered := false;
+    if p_new.takes_over = 'accepted' then
+      if private.account_role(p_old.user_id) not in ('employer', 'admin') then perform private.refuse('MQ775'); end if;
+      update public.project_members set access = 'editor' where project_id = p_old.project_id and access = 'owner';
+      update public.projects set owner_id = p_old.user_id where id = p_old.project_id;
+      perform private.require_rows_within_bounds('public.projects', p_old.user_id);
+      p_new.access := 'owner';
+    end if;
+    p_new.takes_over := '';
+  end if;
+  return p_new;
+end $$;
 
 -- Trigger function: names, and what the project says. Definer: profiles and projects are other people's.
 create function private.derive_member() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -238,6 +267,8 @@ begin
   from public.project_members m where m.project_id = v_row.project_id;
   perform sync_private.access_changed(v_row.user_id, 'callsheets', s.id)
   from public.call_sheets s where s.project_id = v_row.project_id;
+  perform sync_private.access_changed_to(v_row.user_id, 'projectevents', array(select e.id from public.project_events e where e.project_id = v_row.project_id));
+  perform sync_private.access_changed(v_row.user_id, 'budgets', b.id) from public.project_budgets b where b.project_id = v_row.project_id and v_edits;
   perform sync_private.access_changed(v_row.user_id, 'projectfiles', f.id)
   from public.project_files f where f.project_id = v_row.project_id;
   perform sync_private.access_changed(v_row.user_id, 'receipts', r.id)
@@ -256,7 +287,19 @@ declare
   v_url text := '/projects/' || new.project_id;
 begin
   -- An import is the operator's.
-  if (select auth.uid()) is null or tg_op = 'UPDATE' and new.status = old.status then return null; end if;
+  if (select auth.uid()) is null then return null; end if;
+  if tg_op = 'UPDATE' and new.status = old.status then
+    if new.is_offered and not old.is_offered then
+      perform private.notify(new.user_id, 'project', p.owner_name || ' offers you ' || p.title, 'Take it over, or say that you cannot.', v_url, v_group)
+      from public.projects p where p.id = new.project_id;
+    elsif old.is_offered and not new.is_offered and new.user_id = (select auth.uid()) then
+      -- Of the project as it is now: whoever has taken it over is its owner.
+      perform private.notify(m.user_id, 'project', new.user_name || case new.access when 'owner' then ' has taken over ' else ' cannot take over ' end || new.project_title,
+        '', v_url, v_group)
+      from public.project_members m where m.project_id = new.project_id and m.user_id <> new.user_id and m.access <> 'member' and m.status = 'joined';
+    end if;
+    return null;
+  end if;
   if new.status = 'invited' then
     perform private.notify(new.user_id, 'project', new.invited_by_name || ' invites you to ' || new.project_title, v_when, v_url, v_group);
   elsif tg_op = 'UPDATE' then

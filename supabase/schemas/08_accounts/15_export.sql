@@ -42,6 +42,8 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (36, 'notes', 'public.notes', 't.reviewer_id = $1 or t.subject_id = $1 and t.status = ''published''', '{}'),
   (37, 'sealed_notes', 'private.sealed_notes', 't.reviewer_id = $1', '{}'),
   (38, 'project_files', 'public.project_files', 't.added_by = $1', '{}'),
+  (39, 'project_budgets', 'public.project_budgets', 'exists (select from public.projects p where p.id = t.project_id and p.owner_id = $1)', '{}'),
+  (40, 'project_events', 'public.project_events', 't.actor_id = $1', '{person_id}'),
   (41, 'company_members', 'public.company_members', 't.user_id = $1 or t.email <> '''' and t.email = (select lower(email) from auth.users where id = $1 and email_confirmed_at is not null)', '{}'),
   (42, 'team_notes', 'public.team_notes', 't.author_id = $1', '{}'),
   (51, 'company_settings', 'public.company_settings', 'exists (select from public.companies c where c.id = t.company_id and c.owner_id = $1)', '{}');

@@ -75,7 +75,7 @@ end $$;
 
 select private.hint_changes(name) from unnest(array[
   'notifications', 'messages', 'conversations', 'applications', 'drafts', 'saved', 'profiles', 'endorsements',
-  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'notes', 'projectfiles', 'colleagues', 'teamnotes', 'companysettings']) name;
+  'availability', 'projects', 'crew', 'callsheets', 'receipts', 'bookings', 'notes', 'projectfiles', 'budgets', 'projectevents', 'colleagues', 'teamnotes', 'companysettings']) name;
 
 -- An account's channel is for the account alone, in a session that passes the gate. Nobody sends: there is no policy for it. A
 -- database without Realtime has neither.

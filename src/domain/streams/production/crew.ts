@@ -23,8 +23,12 @@ export const crew = defineStream(
     /** How often they were invited: raised to invite somebody again. */
     invitation: z.int().min(1).max(1_000),
     removed: z.boolean(),
+    /** The owner's part: whether they may take the project over. */
+    is_offered: z.boolean(),
     /** The person's own part. */
     answer: z.enum(['', 'accepted', 'declined', 'left']),
+    /** What they say to that; '' again once it is done. */
+    takes_over: z.enum(['', 'accepted', 'declined']),
     /** Server, as everything below. */
     status: z.enum(MEMBER_STATUSES),
     invited_by: id.nullable(),
@@ -45,7 +49,17 @@ export const crew = defineStream(
   name: 'crew',
   table: 'project_members',
   owners: ['user_id'],
-  writable: ['project_id', 'user_id', 'role_code', 'access', 'invitation', 'removed', 'answer'],
+  writable: [
+    'project_id',
+    'user_id',
+    'role_code',
+    'access',
+    'invitation',
+    'removed',
+    'is_offered',
+    'answer',
+    'takes_over',
+  ],
   clientsMay: { insert: true, edit: true, remove: false },
   local: {
     collection: 'projects',
@@ -69,7 +83,9 @@ export const crew = defineStream(
       access: 'Access',
       invitation: 'Invitation',
       removed: 'Taken off',
+      is_offered: 'Offered the project',
       answer: 'Answer',
+      takes_over: 'Takes the project over',
     },
     prose: [],
   },
@@ -81,7 +97,9 @@ export const crew = defineStream(
     access: 'member',
     invitation: 1,
     removed: false,
+    is_offered: false,
     answer: '',
+    takes_over: '',
     status: 'invited',
     invited_by: other,
     invited_by_name: 'Petra Lind',

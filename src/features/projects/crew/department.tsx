@@ -5,7 +5,7 @@ import { stateMark, stateWords } from '@/domain/bookings/booking-copy';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { startJobDraft } from '@/store/entities/jobs';
-import { removeFromProject, setCrewAccess } from '@/store/projects/crew';
+import { offerProject, removeFromProject, setCrewAccess } from '@/store/projects/crew';
 import type { MyProject } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
@@ -171,6 +171,14 @@ function PersonLine({ member, mine, onChangeRole, isAsked = false }: PersonLineP
               },
         ]
       : []),
+    ...(isOwner && member.access !== 'owner' && !isAsked
+      ? [
+          {
+            label: member.is_offered ? 'Take back the offer of the project' : 'Offer them the project',
+            onSelect: () => void attempt(() => offerProject(store, member.id, !member.is_offered)),
+          },
+        ]
+      : []),
     ...(mayRemove
       ? [
           {
@@ -184,6 +192,7 @@ function PersonLine({ member, mine, onChangeRole, isAsked = false }: PersonLineP
   const notes = [
     member.user_id === userId ? 'You' : '',
     member.access === 'owner' ? 'Owner' : member.access === 'editor' ? 'Editor' : '',
+    member.is_offered ? 'Offered the project' : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -69,6 +69,7 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return `/projects/${id}`;
     case 'project_invitation':
     case 'project_membership':
+    case 'project_budget':
     case 'project_file':
     case 'project_file_change':
     case 'project_file_removed':

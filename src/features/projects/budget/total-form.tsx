@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { CURRENCIES } from '@/domain/taxonomy/currencies';
+import { fromMinor, toMinor } from '@/domain/values/money';
+import { parseAmount } from '@/domain/values/parse-amount';
+import { setBudgetTotal } from '@/store/projects/budgets';
+import { useStore } from '@/store/react/store-context';
+import { Button } from '@/ui/button';
+import { attempt } from '@/ui/feedback/attempt';
+import { Select } from '@/ui/fields/choice';
+import { Field } from '@/ui/fields/field';
+
+interface TotalFormProps {
+  projectId: string;
+  total: number | null;
+  currency: string;
+  onDone: () => void;
+}
+
+/** What all of it may come to, and in which currency. */
+export function TotalForm({ projectId, total, currency: first, onDone }: TotalFormProps) {
+  const store = useStore();
+  const [currency, setCurrency] = useState(first);
+  const [amount, setAmount] = useState(total === null ? '' : String(fromMinor(total, first)));
+  const [isTried, setTried] = useState(false);
+  const value = parseAmount(amount);
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (value === undefined) return;
+    const minor = value === null ? null : toMinor(value, currency);
+    if (await attempt(() => setBudgetTotal(store, projectId, minor, currency))) onDone();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Select
+        label="Currency"
+        options={CURRENCIES.map(({ code, label }) => ({ value: code, label }))}
+        value={currency}
+        hint="All rates of the budget are in it."
+        onChange={(event) => setCurrency(event.target.value)}
+      />
+      <Field
+        label="Budget for the crew"
+        optional
+        inputMode="decimal"
+        maxLength={14}
+        value={amount}
+        error={isTried && value === undefined ? 'Enter an amount, like 48,000.' : undefined}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <Button type="submit" variant="primary" wide>
+        Save
+      </Button>
+    </form>
+  );
+}

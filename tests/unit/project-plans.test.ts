@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { activitySentence } from '@/domain/projects/activity-copy';
+import { budgetSum } from '@/domain/projects/budget';
+import { crewListOf } from '@/domain/projects/crew-grid';
+import { PROJECT_TEMPLATES } from '@/domain/projects/templates';
+import { PROJECT_EVENTS } from '@/domain/streams/production/projectevents';
+import { Positions } from '@/domain/streams/production/projects';
+import { findRole } from '@/domain/taxonomy/crew-roles';
+
+describe('templates', () => {
+  it.each(PROJECT_TEMPLATES)('$label asks for roles that exist', ({ positions, calendarDays }) => {
+    expect(Object.keys(positions).filter((code) => findRole(code) === null)).toEqual([]);
+    expect(Positions.safeParse(positions).success).toBe(true);
+    expect(calendarDays).toBeGreaterThan(0);
+  });
+  it('are those that a production office names', () => {
+    expect(PROJECT_TEMPLATES.map(({ label }) => label)).toEqual([
+      'Commercial, 3 days',
+      'Music video, 1 day',
+      'Short film, 6 days',
+      'Feature, 5 weeks',
+      'Event, 1 day',
+      'Photo shoot, 1 day',
+    ]);
+  });
+});
+
+const member = (role_code: string, status: 'joined' | 'left' = 'joined') => ({
+  id: role_code,
+  user_id: role_code,
+  user_name: 'Ines Marlow',
+  role_code,
+  status,
+  answer: status === 'joined' ? ('accepted' as const) : ('left' as const),
+  removed: false,
+});
+
+it('a crew list has the places of a crew, planned or not, without its people', () => {
+  const crew = [member('grip'), member('grip'), member('gaffer'), member('dit', 'left'), member('')];
+  expect(crewListOf({ grip: 1, gaffer: 2 }, crew)).toEqual({ grip: 2, gaffer: 2 });
+});
+
+describe('a budget', () => {
+  const booking = (more: object) => ({
+    role_code: 'gaffer',
+    status: 'confirmed' as const,
+    rate_minor: 50_000,
+    rate_unit: 'day' as const,
+    days: ['2027-02-01', '2027-02-02'],
+    kit_fee_minor: 10_000,
+    kill_fee_percent: 0,
+    currency: 'GBP',
+    ...more,
+  });
+  it('is rates times days times places, against what is agreed with kit', () => {
+    const { lines, ...sums } = budgetSum(
+      { grip: { rate_minor: 30_000, days: 3 }, gaffer: { rate_minor: 52_000, days: 2 } },
+      { grip: 2 },
+      [
+        booking({}),
+        booking({ status: 'held' }),
+        booking({ currency: 'USD' }),
+        booking({ rate_unit: 'hour' }),
+        booking({ role_code: 'dit', status: 'completed', kit_fee_minor: null, days: ['2027-02-01'] }),
+      ],
+      'GBP',
+    );
+    expect(sums).toEqual({ planned_minor: 180_000 + 104_000, agreed_minor: 120_000 + 50_000, uncounted: 2 });
+    expect(
+      lines.map(({ role, people, planned_minor, agreed_minor }) => [
+        role,
+        people,
+        planned_minor,
+        agreed_minor,
+      ]),
+    ).toEqual([
+      ['dit', 1, 0, 50_000],
+      ['grip', 2, 180_000, 0],
+      ['gaffer', 1, 104_000, 120_000],
+    ]);
+  });
+});
+
+describe('activity', () => {
+  const names = new Map([
+    ['p', 'Petra Lind'],
+    ['i', 'Ines Marlow'],
+  ]);
+  const said = (
+    event: (typeof PROJECT_EVENTS)[number],
+    subject = '',
+    version = 0,
+    person: string | null = null,
+  ) =>
+    activitySentence(
+      { actor_id: 'p', event, person_id: person, subject, version },
+      (id) => names.get(id) ?? '',
+    );
+  it('says who did what', () => {
+    expect(said('sheet_published', '2027-02-01', 2)).toMatch(
+      /^Petra Lind published the call sheet for Mon 1 Feb.*, version 2$/,
+    );
+    expect(said('state', 'shooting')).toBe('Petra Lind moved it to Shooting');
+    expect(said('removed', '', 0, 'i')).toBe('Petra Lind took Ines Marlow off the crew');
+    expect(said('file_added', 'map')).toBe('Petra Lind added a file: Maps and locations');
+  });
+  it('names nobody who is not known any more', () => {
+    expect(
+      activitySentence(
+        { actor_id: null, event: 'invited', person_id: 'x', subject: '', version: 0 },
+        () => '',
+      ),
+    ).toBe('Somebody invited somebody');
+  });
+  it.each(PROJECT_EVENTS)('has a sentence for %s', (event) => {
+    expect(said(event, '2027-02-01', 1, 'i')).toMatch(/^Petra Lind \w/);
+  });
+});
