@@ -39,14 +39,18 @@ export default function ProjectScreen() {
           <Page className="md:pt-4">
             <ProjectHead mine={found} />
             <HandoverCard mine={found} />
-            <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.618fr)]">
-              <div className="grid content-start gap-8">
+            <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.618fr)] lg:grid-rows-[auto_1fr]">
+              <div className="grid min-w-0 content-start gap-8">
                 <SheetsSection mine={found} />
                 <FilesSection mine={found} />
+              </div>
+              <div className="min-w-0 lg:row-span-2">
+                <CrewSection mine={found} />
+              </div>
+              <div className="grid min-w-0 content-start gap-8">
                 {found.isEditor && <BudgetSection mine={found} />}
                 <ActivitySection mine={found} />
               </div>
-              <CrewSection mine={found} />
             </div>
           </Page>
         ) : (

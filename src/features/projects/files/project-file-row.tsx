@@ -60,10 +60,12 @@ export function ProjectFileRow({ row, addedBy, isEditor }: ProjectFileRowProps) 
     >
       <div className="px-2 pb-2">
         <SyncLine sync={row.sync} />
-        <p className="text-sm text-ink-2">{addedBy === '' ? `Added ${when}` : `${addedBy}, ${when}`}</p>
         {problem !== null && <Problem>{problem}</Problem>}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-          <KeepButton {...{ file, title, offline, keep, release }} />
+        <div className="flex items-center justify-between gap-2">
+          <div className="min-w-0">
+            <p className="text-sm text-ink-2">{addedBy === '' ? `Added ${when}` : `${addedBy}, ${when}`}</p>
+            <KeepButton {...{ file, title, offline, keep, release }} />
+          </div>
           {isEditor && (
             <Menu
               label={`Actions for ${title}`}
@@ -125,7 +127,7 @@ function KeepButton({ file, title, offline, keep, release }: KeepButtonProps) {
       {(isHere || canKeep) && (
         <Button
           variant="quiet"
-          className="min-h-11 px-2 text-sm"
+          className="-ml-2 min-h-11 px-2 text-sm"
           busy={isBusy}
           aria-label={`${isHere ? 'Kept' : 'Keep'} on this phone: ${title}`}
           icon={isHere ? <Check size={18} aria-hidden /> : <Smartphone size={18} aria-hidden />}
