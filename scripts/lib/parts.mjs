@@ -62,6 +62,7 @@ export const PARTS = [
       'tests/component/messages/thread-cards.test.tsx',
       'tests/component/pages/salary.test.tsx',
       'tests/component/posting/analytics.test.tsx',
+      'tests/component/projects/project-plans.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/posting/post-job.test.tsx',
       'tests/component/posting/templates.test.tsx',

@@ -20,6 +20,7 @@ import { startOutboxSender, pushEnvironment } from './outbox-sender';
 import { attachRealtime } from './realtime/attach';
 import { createRoutes } from './routes';
 import { type SeedKind, seedOnce } from './seeding';
+import { storeSeedFiles } from './storage/seed-files';
 import { installTriggers, prepareSystem } from './system-schema';
 
 export const DEFAULT_PORT = 4173;
@@ -151,6 +152,7 @@ async function start(
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
   if (seed !== (options.seed ?? seed))
     progress(`The database keeps its ${seed} seed; use --reset to replace it.`);
+  if (seed !== 'none') await storeSeedFiles(database, folder.files);
   await installTriggers(database, project);
   await recordStart(database, firstXid);
   // Not awaited: the first requests wait for this same catalogue read, and startup goes on meanwhile.

@@ -129,7 +129,7 @@ const CALL_REMINDERS = `insert into private.call_reminders (sheet_id, user_id, r
   join public.project_members m on m.project_id = s.project_id and m.status = 'joined', unnest('{eve,call}'::text[]) reason
   where s.status = 'published' on conflict do nothing;\n`;
 
-/** The rows of files themselves, of which the seed has no bytes: they are on their way, as from a phone without a signal. */
+/** The rows of files themselves. Their bytes follow where there is a Storage to hold them (`supabase/local/storage/seed-files.ts`). */
 const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project_file_id, name, type, size, created_at)
   select (file ->> 'id')::uuid, f.added_by, f.id, file ->> 'name', file ->> 'type', (file ->> 'size')::int, f.created_at
   from public.project_files f, jsonb_array_elements(f.attachments) file on conflict do nothing;\n`;

@@ -229,6 +229,7 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
     ],
     [4, () => insertSample(db, user, DEFINITIONS.projects, any)],
     [16, () => insertSample(db, user, DEFINITIONS.callsheets, any)],
+    [10, () => insertSample(db, user, DEFINITIONS.projectevents, any)],
     [
       8,
       () =>

@@ -35,6 +35,7 @@ export const SHOWS = {
   'e2e/dashboard.spec.ts': ['dashboard'],
   'e2e/endorsements.spec.ts': ['endorsements', 'profile'],
   'e2e/notes.spec.ts': ['notes', 'sync'],
+  'e2e/project-files.spec.ts': ['projects', 'sync'],
   'e2e/projects.spec.ts': ['projects', 'sync'],
   'e2e/devices.spec.ts': ['auth', 'settings'],
   'e2e/diagnostics.spec.ts': ['settings'],
