@@ -114,6 +114,37 @@ onEveryDatabase('projects', (db) => {
       expect(await held(people.talent, 'projects')).toContain(project.id);
     });
 
+    it('somebody on the crew of another project of theirs is known, until they leave it', async () => {
+      const crew = db().as({ id: await db().createUser({ name: 'Nell Wickham' }) });
+      await db().sql(
+        `insert into public.project_members (id, project_id, user_id, answer, status) values ($1, $2, $3, 'accepted', 'joined')`,
+        [await projectMemberId(project.id, String(crew.id)), project.id, crew.id],
+      );
+      const [next, later] = [
+        await accepted(people.employer, start(people.employer)),
+        await accepted(people.employer, start(people.employer)),
+      ];
+      expect(await accepted(people.employer, await invitation(crew, {}, next.id))).toMatchObject({
+        status: 'invited',
+      });
+      await db().sql(
+        "update public.project_members set status = 'left' where project_id = $1 and user_id = $2",
+        [project.id, crew.id],
+      );
+      expect(refusalOf(await pushOne(people.employer, await invitation(crew, {}, later.id)))).toMatch(
+        /^MQ674 /,
+      );
+      // Nor does it count for whoever does not edit that project.
+      await db().sql(
+        "update public.project_members set status = 'joined' where project_id = $1 and user_id = $2",
+        [project.id, crew.id],
+      );
+      const theirs = await accepted(people.otherEmployer, start(people.otherEmployer));
+      expect(refusalOf(await pushOne(people.otherEmployer, await invitation(crew, {}, theirs.id)))).toMatch(
+        /^MQ674 /,
+      );
+    });
+
     it('somebody whom the employer does not know, or who blocks them, cannot be asked, in the same words', async () => {
       const words =
         'MQ674 You can invite people who applied to you, whom you write with or have hired, and whom you have saved if they are open to contact.';

@@ -47,6 +47,15 @@ describe('a push notice', () => {
   ])('ruling 7: a payload with the path %s leads to the list instead', (url) => {
     expect(parsePushNotice({ kind: 'message', title: 'x', url }).url).toBe('/notifications');
   });
+  it('says the time of a call, and nothing that is no time', () => {
+    const url = '/projects/1/sheets/2';
+    expect(parsePushNotice({ kind: 'call_reminder', url, call: '05:45' }).title).toBe(
+      'Your next call is 05:45',
+    );
+    for (const call of ['05:45 at the harbour', '25:00', '', null, 5.45])
+      expect(parsePushNotice({ kind: 'call_reminder', url, call }).title).toBe('Your call is coming up');
+    expect(parsePushNotice({ kind: 'message', url, call: '05:45' }).title).toBe('New message');
+  });
   it('takes no text from the payload', () => {
     expect(parsePushNotice({ kind: 'message', title: 'You have won', url: '/messages/1' }).title).toBe(
       'New message',

@@ -48,7 +48,7 @@ export function buildPushNotice(
   call: string | null = null,
 ): PushNotice {
   const url = isSafeRedirect(target) ? target : FALLBACK_PATH;
-  const title = kind === 'call_reminder' && call !== null ? `Your call is ${call}` : PUSH_TITLES[kind];
+  const title = kind === 'call_reminder' && call !== null ? `Your next call is ${call}` : PUSH_TITLES[kind];
   return { kind, title, url, tag: `${kind}:${url}` };
 }
 
