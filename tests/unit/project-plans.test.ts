@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activitySentence } from '@/domain/projects/activity-copy';
 import { budgetSum } from '@/domain/projects/budget';
 import { crewListOf } from '@/domain/projects/crew-grid';
+import { daysOfProject, MAX_SHOWN_DAYS, projectDays } from '@/domain/projects/project-days';
 import { PROJECT_TEMPLATES } from '@/domain/projects/templates';
 import { PROJECT_EVENTS } from '@/domain/streams/production/projectevents';
 import { Positions } from '@/domain/streams/production/projects';
@@ -114,5 +115,51 @@ describe('activity', () => {
   });
   it.each(PROJECT_EVENTS)('has a sentence for %s', (event) => {
     expect(said(event, '2027-02-01', 1, 'i')).toMatch(/^Petra Lind \w/);
+  });
+});
+
+describe('the days of a project', () => {
+  const project = { starts_on: '2027-02-01', ends_on: '2027-02-03', positions: { second_ac: 1, grip: 2 } };
+  const booked = (
+    talent_id: string,
+    role_code: string,
+    days: string[],
+    status: 'held' | 'requested' | 'confirmed' = 'confirmed',
+  ) => ({
+    talent_id,
+    role_code,
+    days,
+    status,
+    wants: 'booking' as const,
+    talent_step: '' as const,
+    employer_step: '' as const,
+  });
+  const missing = (...of: Parameters<typeof projectDays>) =>
+    projectDays(...of).map(({ missing: roles }) =>
+      roles.map(({ role, count }) => `${count} ${role}`).join(', '),
+    );
+
+  it('are each between the first and the last', () => {
+    expect(daysOfProject(project)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
+    expect(daysOfProject({ starts_on: '2027-02-01', ends_on: null })).toEqual(['2027-02-01']);
+    expect(daysOfProject({ starts_on: null, ends_on: null })).toEqual([]);
+    expect(daysOfProject({ starts_on: '2027-01-01', ends_on: '2199-12-31' })).toHaveLength(MAX_SHOWN_DAYS);
+  });
+
+  it('lack whoever is neither on the crew nor has given that day', () => {
+    expect(missing(project, [member('second_ac')], [])).toEqual(['2 grip', '2 grip', '2 grip']);
+    expect(missing(project, [member('second_ac', 'left')], [])).toEqual(
+      Array.from({ length: 3 }, () => '1 second_ac, 2 grip'),
+    );
+  });
+
+  it('count somebody with days of their own on those alone, once, on the crew or not', () => {
+    const crew = [member('second_ac'), member('grip')];
+    const bookings = [
+      booked('second_ac', 'second_ac', ['2027-02-01', '2027-02-03']),
+      booked('x', 'grip', ['2027-02-02'], 'held'),
+      booked('y', 'grip', ['2027-02-01'], 'requested'),
+    ];
+    expect(missing(project, crew, bookings)).toEqual(['1 grip', '1 second_ac', '1 grip']);
   });
 });

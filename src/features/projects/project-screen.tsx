@@ -7,6 +7,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { ActivitySection } from './activity-section';
 import { BudgetSection } from './budget/budget-section';
 import { CrewSection } from './crew/crew-section';
+import { DaysSection } from './days-section';
 import { FilesSection } from './files/files-section';
 import { HandoverCard } from './handover-card';
 import { InvitationCard } from './invitation-card';
@@ -48,6 +49,7 @@ export default function ProjectScreen() {
                 <CrewSection mine={found} />
               </div>
               <div className="grid min-w-0 content-start gap-8">
+                {found.isEditor && <DaysSection mine={found} />}
                 {found.isEditor && <BudgetSection mine={found} />}
                 <ActivitySection mine={found} />
               </div>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { placesIn, PROJECT_TEMPLATES } from '@/domain/projects/templates';
 import { type Account, call, createOnboardedAccount } from '../../support/accounts';
-import { fill, openApp, site } from '../support/app';
+import { address, fill, openApp, site } from '../support/app';
 
 const employer = (name: string): Promise<Account> =>
   createOnboardedAccount(site(), { name: `Petra ${name}`, role: 'employer' });
@@ -31,6 +31,10 @@ describe('a new project', () => {
     const crew = within(await screen.findByRole('region', { name: 'Crew' }));
     await crew.findByText(new RegExp(`${placesIn(commercial!.positions)} open$`));
     crew.getByRole('region', { name: 'Camera' });
+    const days = within(screen.getByRole('region', { name: 'Days' }));
+    expect(days.getAllByText('No call sheet')).toHaveLength(3);
+    await user.click(days.getByRole('button', { name: '1st AC, post a job for Tue 3 Feb' }));
+    await waitFor(() => expect(address()).toMatch(/^\/jobs\/post\?draft=/));
   });
 
   it('uses the crew list of an earlier one again, and shows whom to ask', async () => {
