@@ -139,9 +139,6 @@ export const REFUSALS = {
   MQ736: 'A note can have 1 to 1,000 characters.',
 
   MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
-  MQ781: 'They have declined. You can ask again from {date}.',
-  MQ782: 'No more invitations can be mailed to this address today. Try again tomorrow.',
-  MQ783: 'A company’s name cannot hold a web address.',
 
   MQ751: 'Choose a PNG, JPEG or WebP. An SVG, or any other document, cannot be a logo here.',
   MQ752: 'The file of a logo can have 20 MB at most. Choose a smaller one.',
@@ -155,6 +152,10 @@ export const REFUSALS = {
   MQ773: '{name} is another kind of file than its name says. Check that it opens, then choose it again.',
   MQ774: 'This project is not offered to you any more.',
   MQ775: 'Projects are owned by employers. Switch your account to hiring, then take it over.',
+
+  MQ781: 'They have declined. You can ask again from {date}.',
+  MQ782: 'No more invitations can be mailed to this address today. Try again tomorrow.',
+  MQ783: 'A company’s name cannot hold a web address.',
 
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',
