@@ -56,8 +56,8 @@ onEveryDatabase('reminders of bookings', (db) => {
     expect(await reminded()).toBe(1);
     expect(await reminded()).toBe(0);
     expect((await notices(mara, asked)).toSorted()).toEqual([
-      'Petra Lind asks you to hold a day',
       'Last day to answer Petra Lind',
+      'Petra Lind asks you to hold a day',
     ]);
     expect(await notices(people.employer, asked)).toEqual([]);
   });

@@ -83,6 +83,22 @@ onEveryDatabase('what follows from a word in a company’s thread', (db) => {
     expect(await inTouch(company.viewer)).toBe(false);
   });
 
+  it('a hint goes to everybody who reads it, and to nobody who has left', async () => {
+    await db().sql(
+      "update public.company_members set answer = 'left', status = 'left' where company_id = $1 and user_id = $2",
+      [company.id, company.manager.id],
+    );
+    await db().exec('delete from realtime.messages');
+    await accepted(company.applicant, message(thread, 'Tuesday suits me.'));
+    const hinted = await db().sql<{ topic: string }>(
+      "select distinct topic from realtime.messages where event = 'hint'",
+    );
+    const { owner, recruiter, viewer, poster, applicant } = company;
+    expect(hinted.map(({ topic }) => topic).toSorted()).toEqual(
+      [owner, recruiter, viewer, poster, applicant].map(({ id }) => `account:${id}`).toSorted(),
+    );
+  });
+
   it('that somebody types is told to whoever reads it, and by nobody who cannot write', async () => {
     const typing = async (who: As): Promise<string[]> => {
       await db().sql("delete from private.rate_records where what = 'typing'");

@@ -403,11 +403,11 @@ onEveryDatabase('notes', (db) => {
         [petra.id, `stonecrop-${newId()}`],
       );
       await db().sql('update public.profiles set company_id = $2 where id = $1', [petra.id, company!.id]);
-      const booking = await completedBooking(db(), petra, mara);
+      const ofCompany = await completedBooking(db(), petra, mara);
       // Whatever they post for by the time that the notes are written.
       await db().sql('update public.profiles set company_id = null where id = $1', [petra.id]);
-      await say(mara, {}, booking);
-      await say(petra, {}, booking);
+      await say(mara, {}, ofCompany);
+      await say(petra, {}, ofCompany);
       expect((await listed({ company: company!.id })).notes).toMatchObject([
         { company_name: 'Stonecrop Films', reviewer_name: 'Mara Voss' },
       ]);

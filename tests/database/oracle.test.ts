@@ -304,6 +304,14 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
     ],
     [2, async () => db.sql('delete from public.companies where id = $1', [await any('companies')])],
     [
+      6,
+      () =>
+        db.sql(
+          "update public.profiles set role = case role when 'talent' then 'employer' else 'talent' end where id = $1",
+          [user],
+        ),
+    ],
+    [
       8,
       async () =>
         db.sql(`update public.jobs set company_id = $2 where id = $1`, [
@@ -343,7 +351,12 @@ onEveryDatabase('what a device holds', (db) => {
       const random = seededRandom(seed);
       const users: string[] = [];
       for (let i = 0; i < 4; i += 1)
-        users.push(await db().createUser({ name: ['Ada Quill', 'Ben Voss', 'Cleo Lind', 'Dora Kane'][i] }));
+        users.push(
+          await db().createUser({
+            name: ['Ada Quill', 'Ben Voss', 'Cleo Lind', 'Dora Kane'][i],
+            role: 'employer',
+          }),
+        );
       // What samples point at, so that chance does not decide whether there are any.
       const [first] = users;
       await db().sql(

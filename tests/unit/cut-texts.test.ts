@@ -13,11 +13,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 const LISTS =
   `all bytes certain chosen conversations credits crumbs dates days documents drafts earlier ids items ITEMS jobs missing names open
-  ordered others parts proposed questions queued rows runs said segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
+  ordered others parts people proposed questions queued rows runs said segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
     /\s+/,
   );
 /** Days, ids, codes and numbers, and texts cut where a character was found. */
-const PLAIN_TEXTS = 'hex day instant published_at order entry time trimmed'.split(' ');
+const PLAIN_TEXTS = 'hex day instant published_at created_at order entry time trimmed'.split(' ');
 /** The end of a call whose value is a list, a date, an id, or digits. */
 const PLAIN_CALL =
   /(?:\.(?:filter|map|flatMap|toSorted|toReversed|split|values|keys)\(|list\(|unfinished\(|openByShow\(|splitWords\(|codesOf\(|getAll\(|toISOString\(|randomUUID\(|Uint8Array\(|\\D\/g?)/;
@@ -36,6 +36,8 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/shell/palette/use-found.ts': 'a list',
   'src/features/settings/device/device-section.tsx': 'a list that is called words',
   'src/domain/people/cv-file.ts': 'the first bytes of a file',
+  'src/domain/projects/file-types.ts': 'the first bytes of a file',
+  'src/platform/pictures/encode-logo.ts': 'the first bytes of a file',
   'src/domain/availability/calendar-file/moments.ts': 'a day and a time',
   'src/domain/availability/calendar-file/read-days.ts': 'a day',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applications, callsheets, saved } from '@/domain/streams';
-import { ownPart } from '@/sync/push/own-part';
+import { ownPart } from '@/sync/merge/own-part';
 
 const ME = 'a0000000-0000-4000-8000-000000000001';
 

@@ -98,7 +98,7 @@ function sentTypes(): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
   const sent = new Set(
-    [...sql.matchAll(/perform private\.notify\([^']*'(\w+)'/g)].map(([, type]) => type ?? ''),
+    [...sql.matchAll(/perform private\.notify(?:_hiring)?\([^']*'(\w+)'/g)].map(([, type]) => type ?? ''),
   );
   return NOTIFICATION_TYPES.filter((type) => sent.has(type)).toSorted();
 }

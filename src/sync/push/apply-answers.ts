@@ -9,7 +9,7 @@ import {
   type WaitingEnvelope,
   type WaitingRow,
 } from '../document';
-import { ownPart } from './own-part';
+import { ownPart } from '../merge/own-part';
 import { preserveConflict, preserveRefusedWrite, type Refusal } from './preserve-refused-write';
 import { type Conflict, rebase } from '../merge/merge';
 import { rebasePulledRow } from '../pull/rebase-pulled-row';

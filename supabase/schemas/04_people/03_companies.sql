@@ -31,11 +31,12 @@ create index companies_owner_id on public.companies (owner_id);
 
 alter table public.profiles add foreign key (company_id) references public.companies (id) on delete set null;
 
--- Companies that somebody works for: a device holds these, whatever the budget. Definer: members are read without their policies; only ids, to sync_pull.
+-- Companies that somebody works for, and not while they look for work themselves: a device holds these, whatever the budget. Definer: members are read without their policies; only ids, to sync_pull.
 create function private.companies_of(p_user uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 3 as $$
 begin
-  return query select company_id from public.company_members where user_id = p_user and p_user = (select auth.uid()) and status = 'joined';
+  return query select m.company_id from public.company_members m join public.profiles a on a.id = m.user_id and a.role <> 'talent'
+    where m.user_id = p_user and p_user = (select auth.uid()) and m.status = 'joined';
 end $$;
 grant execute on function private.companies_of(uuid) to anon, authenticated;
 

@@ -225,12 +225,16 @@ declare
 begin
   for v_company in select company_id from public.company_members where user_id = new.id and status = 'joined' loop
     perform private.company_access_changed(new.id, v_company);
-    if new.role = 'talent' then perform private.leave_jobs_to_owner(new.id, v_company); end if;
+    if new.role = 'talent' then
+      perform private.leave_jobs_to_owner(new.id, v_company);
+      perform private.forget_job_notices(new.id, array(select id from public.jobs where company_id = v_company and posted_by <> new.id));
+    end if;
   end loop;
   return null;
 end $$;
 create trigger e_rest_places after update of role on public.profiles for each row
   when ('talent' in (old.role, new.role) and new.role <> old.role) execute function private.rest_places();
+
 -- Trigger function: a company goes. Its people lose what it shared (S6), whichever of its rows is reached first. Definer: members are other people's.
 create function private.close_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -8,8 +8,7 @@ language sql stable set search_path = '' as $$
   select p_poster
   union
   select m.user_id from public.company_members m
-  join private.company_permissions p on p.access = m.access and p.permission = 'hire'
-  where m.company_id = p_company and m.status = 'joined' and m.hears = 'all' and m.user_id is distinct from p_applicant
+  where m.company_id = p_company and private.has_permission(m.user_id, p_company, 'hire') and m.hears = 'all' and m.user_id is distinct from p_applicant
 $$;
 
 -- Notifies the hiring side of a job: like private.notify for each who hears of it. p_title_for_others: where the title is about the poster's own. Definer: as that one.

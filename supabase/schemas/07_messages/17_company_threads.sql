@@ -75,7 +75,7 @@ end $$;
 create function private.reads_company_thread(c public.conversations, p_but uuid) returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_company_thread(c) or not (c.person_id is not distinct from p_but or private.has_permission(p_but, c.company_id, 'hire')) then return; end if;
-  return query select m.user_id from public.company_members m where m.company_id = c.company_id and m.status = 'joined' and m.user_id <> p_but
+  return query select m.user_id from public.company_members m where m.company_id = c.company_id and private.has_permission(m.user_id, c.company_id, 'read') and m.user_id <> p_but
     union select c.person_id where c.person_id <> p_but;
 end $$;
 
@@ -89,7 +89,7 @@ begin
     return query select c.person_id where c.person_id is not null;
   else
     return query select m.user_id from public.company_members m
-      where m.company_id = c.company_id and m.status = 'joined' and m.user_id <> p_sender
+      where m.company_id = c.company_id and private.has_permission(m.user_id, c.company_id, 'read') and m.user_id <> p_sender
         and (m.user_id = any (c.participants) or m.user_id = (select posted_by from public.jobs where id = c.job_id)) and not private.has_blocked(m.user_id, p_sender);
     if not found then return query select owner_id from public.companies where id = c.company_id and owner_id <> p_sender; end if;
   end if;

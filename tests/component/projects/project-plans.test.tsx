@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { newId } from '@/domain/ids';
+import { newId, projectMemberId, savedId } from '@/domain/ids';
 import { placesIn, PROJECT_TEMPLATES } from '@/domain/projects/templates';
 import { type Account, call, createOnboardedAccount } from '../../support/accounts';
 import { address, fill, openApp, site } from '../support/app';
@@ -102,5 +102,38 @@ describe('the budget of a project', () => {
     await user.click(rate.getByRole('button', { name: 'Save' }));
     await section.findByText('2 people, 3 days at £520');
     await section.findByText('£1,880');
+  });
+});
+
+describe('a project that is offered', () => {
+  it('is taken over by whoever it is offered to, on their own page of it', async () => {
+    const [owner, next] = [await employer('Hands'), await employer('Takes')];
+    const project = await makeProject(owner, {});
+    const saved = { kind: 'profile', target_id: next.id, label: next.name, payload: {} };
+    await call(
+      site(),
+      '/rest/v1/saved',
+      { id: await savedId(owner.id, 'profile', next.id), ...saved },
+      owner.token,
+    );
+    await call(site(), '/rest/v1/profiles?id=eq.' + next.id, { open_to_contact: true }, next.token, 'PATCH');
+    const place = await projectMemberId(project, next.id);
+    await call(
+      site(),
+      '/rest/v1/project_members',
+      { id: place, project_id: project, user_id: next.id },
+      owner.token,
+    );
+    const path = `/rest/v1/project_members?id=eq.${place}`;
+    await call(site(), path, { answer: 'accepted' }, next.token, 'PATCH');
+    await call(site(), path, { is_offered: true }, owner.token, 'PATCH');
+    const user = await openApp(`/projects/${project}`, next.email);
+    const card = within(await screen.findByRole('region', { name: 'Offer of the project' }));
+    card.getByText('Petra Hands offers you this project');
+    await user.click(card.getByRole('button', { name: 'Take it over' }));
+    const crew = within(await screen.findByRole('region', { name: 'Crew' }));
+    await crew.findByText('You, Owner');
+    await crew.findByText('Editor');
+    expect(screen.queryByRole('region', { name: 'Offer of the project' })).toBeNull();
   });
 });

@@ -382,6 +382,17 @@ begin
   return v_count;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.companies_of(p_user uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 3
+ SET search_path TO ''
+AS $function$
+begin
+  return query select m.company_id from public.company_members m join public.profiles a on a.id = m.user_id and a.role <> 'talent'
+    where m.user_id = p_user and p_user = (select auth.uid()) and m.status = 'joined';
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.company_access_changed(p_user uuid, p_company uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1225,8 +1236,7 @@ AS $function$
   select p_poster
   union
   select m.user_id from public.company_members m
-  join private.company_permissions p on p.access = m.access and p.permission = 'hire'
-  where m.company_id = p_company and m.status = 'joined' and m.hears = 'all' and m.user_id is distinct from p_applicant
+  where m.company_id = p_company and private.has_permission(m.user_id, p_company, 'hire') and m.hears = 'all' and m.user_id is distinct from p_applicant
 $function$;
 
 CREATE OR REPLACE FUNCTION private.hint_changes(p_stream text)
@@ -1950,7 +1960,7 @@ CREATE OR REPLACE FUNCTION private.reads_company_thread(c public.conversations, 
 AS $function$
 begin
   if not private.is_company_thread(c) or not (c.person_id is not distinct from p_but or private.has_permission(p_but, c.company_id, 'hire')) then return; end if;
-  return query select m.user_id from public.company_members m where m.company_id = c.company_id and m.status = 'joined' and m.user_id <> p_but
+  return query select m.user_id from public.company_members m where m.company_id = c.company_id and private.has_permission(m.user_id, c.company_id, 'read') and m.user_id <> p_but
     union select c.person_id where c.person_id <> p_but;
 end $function$;
 
@@ -2206,6 +2216,25 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.rest_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_company uuid;
+begin
+  for v_company in select company_id from public.company_members where user_id = new.id and status = 'joined' loop
+    perform private.company_access_changed(new.id, v_company);
+    if new.role = 'talent' then
+      perform private.leave_jobs_to_owner(new.id, v_company);
+      perform private.forget_job_notices(new.id, array(select id from public.jobs where company_id = v_company and posted_by <> new.id));
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.send_call_sheets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2406,7 +2435,7 @@ begin
     return query select c.person_id where c.person_id is not null;
   else
     return query select m.user_id from public.company_members m
-      where m.company_id = c.company_id and m.status = 'joined' and m.user_id <> p_sender
+      where m.company_id = c.company_id and private.has_permission(m.user_id, c.company_id, 'read') and m.user_id <> p_sender
         and (m.user_id = any (c.participants) or m.user_id = (select posted_by from public.jobs where id = c.job_id)) and not private.has_blocked(m.user_id, p_sender);
     if not found then return query select owner_id from public.companies where id = c.company_id and owner_id <> p_sender; end if;
   end if;

@@ -1,7 +1,7 @@
 import type { Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
-import { jsonEqual } from '../merge/json-equal';
-import { changedKeys, isMap, withKeys } from '../merge/merge-by-key';
+import { jsonEqual } from './json-equal';
+import { changedKeys, isMap, withKeys } from './merge-by-key';
 
 interface Written {
   document: Row;
