@@ -1,6 +1,6 @@
 import type { EntityOf, StreamDefinition } from '@/domain/definition/define-stream';
 import type { TypedStream } from '@/domain/definition/stream';
-import type { SyncedRow } from '@/sync/document';
+import { knownToServer, type SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { refusedFields } from '../writes/refused-fields';
 import { isOfStream, isRemoved, toEntity, type Stored } from './write-status';
@@ -29,6 +29,8 @@ function entityOf<Definition extends StreamDefinition>(
 ): Stored<EntityOf<Definition>> {
   const refused = store.refused.latestOf(stream.collection, row.id);
   const stored = toEntity(stream, row, refused);
+  if (stream.collection === 'drafts' && isCarriedOut(row))
+    return { ...stored, ...toEntity(stream, { ...row, ...knownToServer(row) }, refused), sync: stored.sync };
   const isStoredShown =
     stream.collection !== 'drafts' ||
     stored.sync.state !== 'refused' ||
@@ -37,6 +39,9 @@ function entityOf<Definition extends StreamDefinition>(
     refused.removed;
   return isStoredShown ? stored : { ...stored, ...refusedFields(refused, stream, row), sync: stored.sync };
 }
+
+/** The server has made what the draft asked for: it is final, and an edit that waits or was refused is not what was made (S8). */
+const isCarriedOut = ({ result_id: result }: SyncedRow): boolean => typeof result === 'string';
 
 /** Rows of one stream, without those whose removal is waiting. */
 export async function readAll<Definition extends StreamDefinition>(

@@ -188,6 +188,14 @@ function partsOf({ conflicts, base, stream }: Refused, document: Row): ConflictP
 const hintOf = (before: unknown, mine: unknown, theirs: unknown): 'mine' | 'theirs' =>
   jsonEqual(before, theirs) && !jsonEqual(before, mine) ? 'mine' : 'theirs';
 
+/** What the two versions of an offer say differently: fields, and of maps their keys. */
+export const disputedIn = (conflicts: Refused['conflicts']): { field: string; key: string | null }[] =>
+  conflicts.flatMap(({ field, mine, theirs }): { field: string; key: string | null }[] =>
+    isMap(mine) && isMap(theirs)
+      ? changedKeys(theirs, mine).map((key) => ({ field, key }))
+      : [{ field, key: null }],
+  );
+
 /** The server trims text; that does not count as a change. */
 const isSameTrimmed = (now: unknown, written: unknown): boolean =>
   jsonEqual(now, written) ||

@@ -121,6 +121,12 @@ function Written({ known: { booking, note, draft }, name, now }: { known: Known;
               Or until {formatDayHeading(closesAt, now)} {formatClockTime(closesAt)}. {name} is not told that
               you have written.
             </p>
+            {draft?.sync.state === 'refused' && (
+              <p className="mt-2 text-sm">
+                You wrote another text on this device. It is not sent, and waits for you under Needs
+                attention.
+              </p>
+            )}
           </>
         )}
         {state === 'published' && <StateLine state="read">Published</StateLine>}

@@ -2,8 +2,8 @@ import { STREAM_WORDS } from '@/domain/definition/words';
 import type { Credit, Medium } from '@/domain/definition/profile-parts';
 import { type DayMark, markWords } from '@/domain/availability/day-marks';
 import { formatWeekday } from '@/domain/values/days';
-import { LIMITS } from '@/domain/limits';
-import { CLOSED_LABELS } from '@/domain/jobs/job-copy';
+import { LIMITS, MAX_NOTE } from '@/domain/limits';
+import { CLOSED_LABELS, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
 import { distanceUnitOf, formatDistance, type Reader } from '@/domain/people/distance-units';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -84,6 +84,10 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   cover_note: { mergeLimit: LIMITS.coverNote },
   coverNote: { mergeLimit: LIMITS.coverNote },
   body: { mergeLimit: LIMITS.message },
+  rating: { words: numberWords((rating) => `${rating} of 5`) },
+  text: { mergeLimit: MAX_NOTE },
+  collaborationType: { words: codeWords(PRODUCTION_LABELS) },
+  isPublic: { words: (value) => (value === false ? 'The other side alone' : 'Everybody') },
 };
 
 /** The key of a map of days. */

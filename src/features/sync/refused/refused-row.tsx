@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyText } from '@/platform/share';
 import { discardRefused, retryRefused } from '@/store/writes/queue-actions';
+import { disputedIn } from '@/store/writes/conflicts';
 import type { RefusedItem } from '@/store/writes/queue-items';
 import { useStore } from '@/store/react/store-context';
+import { observeFinalNote } from '@/store/notes/final-notes';
+import { useLive } from '@/store/react/use-live';
 import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
@@ -12,7 +15,8 @@ import { notice } from '@/ui/feedback/toast';
 import { ConflictDialog } from '../conflict/conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
-import { conflictLabel } from '../conflict/conflict-copy';
+import { conflictLabel, partName } from '../conflict/conflict-copy';
+import { actsOf, finalWords, isOfNote } from './final-copy';
 import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf, reasonOf } from '../item-copy';
 
 export async function copyItem(text: string): Promise<void> {
@@ -26,7 +30,7 @@ export async function copyItem(text: string): Promise<void> {
 
 /** Such as `Title, Pay to`: the fields in which the versions differ. */
 const conflictingFields = ({ conflicts }: RefusedItem): string =>
-  conflicts.map(({ field }) => conflictLabel(field)).join(', ');
+  [...new Set(disputedIn(conflicts).map(({ field, key }) => conflictLabel(partName(field, key))))].join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;
@@ -43,6 +47,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const final = useLive(observeFinalNote, isOfNote(item) ? item.documentId : null) ?? null;
   const way = editWayOf(item);
   const text = fullTextOf(item);
 
@@ -53,40 +58,39 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
     onLeave();
     return void navigate(way.to);
   };
-  const actions = item.isConflict ? (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-        Compare and choose
-      </Button>
-      {text !== '' && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Discard mine
-      </Button>
-    </>
-  ) : editing && way.kind === 'here' ? (
-    <EditHere item={item} fields={way.fields} onDone={() => setEditing(false)} />
-  ) : (
-    <>
-      <Button onClick={editOrRetry}>
-        {item.isRemovedElsewhere ? 'Make it again' : way.kind === 'none' ? 'Retry' : 'Edit and retry'}
-      </Button>
-      {text !== '' && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-    </>
-  );
+  const can = actsOf(item, final, text);
+  const actions =
+    editing && way.kind === 'here' && can.includes('send') ? (
+      <EditHere item={item} fields={way.fields} onDone={() => setEditing(false)} />
+    ) : (
+      <>
+        {can.includes('compare') && (
+          <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            Compare and choose
+          </Button>
+        )}
+        {can.includes('send') && (
+          <Button onClick={editOrRetry}>
+            {item.isRemovedElsewhere ? 'Make it again' : way.kind === 'none' ? 'Retry' : 'Edit and retry'}
+          </Button>
+        )}
+        {can.includes('copy') && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {can.includes('compare') ? 'Discard mine' : 'Discard'}
+        </Button>
+      </>
+    );
   return (
     <>
       <SyncItemRow
         state="refused"
         what={titleOf(item, nameOf)}
-        text={item.isConflict ? conflictingFields(item) : excerptOf(item)}
+        text={can.includes('compare') ? conflictingFields(item) : excerptOf(item)}
         when={timeOrDayOf(item.since, now)}
-        reason={reasonOf(item)}
+        reason={final ? finalWords(final) : reasonOf(item)}
         actions={actions}
       />
-      {item.isConflict && (
+      {can.includes('compare') && (
         <ConflictDialog
           item={item}
           title={titleOf(item, nameOf)}
@@ -101,8 +105,8 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        {item.isConflict ? 'The other version is kept.' : 'It was not sent.'} What you wrote in it will be
-        deleted from this device.
+        {final || item.isConflict ? 'The other version is kept.' : 'It was not sent.'} What you wrote in it
+        will be deleted from this device.
       </ConfirmDialog>
     </>
   );
