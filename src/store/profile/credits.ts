@@ -3,6 +3,7 @@ import type { Credits } from '@/domain/definition/profile-parts';
 import { bookedCreditId, newId } from '@/domain/ids';
 import { bookingsOfCredit, type ProposedCredit, proposedCredits } from '@/domain/bookings/booked-credits';
 import { creditsOf, movedPlaces, placeByYear, sortedByYear } from '@/domain/people/credits';
+import { saysTheSame } from '@/domain/people/endorsements';
 import { bookings, profiles } from '@/domain/streams';
 import { observeBookings } from '../bookings/bookings';
 import { observeMe } from '../entities/profiles';
@@ -50,15 +51,17 @@ export const observeProposedCredits = (store: Store): Observable<ProposedCredit[
     ),
   );
 
-/** Puts what bookings say on the profile. Two devices that do it make one credit. Resolves to its id. */
+/** Puts what bookings say on the profile. Two devices, or two taps, that do it make one credit. Resolves to the id of the one that says it. */
 export async function addBookedCredit(store: Store, proposed: ProposedCredit): Promise<string> {
   const { production, role, year, kind } = proposed;
   const facts = { production, role, year, kind };
   const derived = await bookedCreditId(store.me(), facts);
   let id = derived;
   await changeCredits(store, (credits) => {
+    const [same] = Object.entries(credits).find(([, credit]) => saysTheSame(credit, facts)) ?? [];
     // One that was made of it says something else since: it stays.
-    if (credits[derived]) id = newId();
+    id = same ?? (credits[derived] ? newId() : derived);
+    if (same !== undefined) return null;
     return { ...credits, [id]: { ...facts, url: null, place: placeByYear(credits, year) } };
   });
   return id;
