@@ -9,6 +9,10 @@ export interface CallSheetLink {
   opened_version: number;
   confirmed_version: number;
   confirmed_at: string | null;
+  /** Whom it was made for. */
+  name: string;
+  /** When that name went from its line, for good; null: it serves the sheet. */
+  ended_at: string | null;
 }
 
 const CALL_TIMEOUT_MS = 30_000;

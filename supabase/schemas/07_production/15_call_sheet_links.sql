@@ -12,6 +12,10 @@ create table private.call_sheet_links (
   opened_version int not null default 0,
   confirmed_version int not null default 0,
   confirmed_at timestamptz,
+  -- whom it was made for: a link belongs to a name, not to a line
+  name text not null default '',
+  -- when its line lost that name or went: it serves nothing from then on, whatever the line says later
+  ended_at timestamptz,
   primary key (sheet_id, person_id)
 );
 
@@ -19,6 +23,21 @@ create table private.call_sheet_links (
 create function private.name_on_sheet(p_sheet public.call_sheets, p_person uuid) returns text language sql immutable set search_path = '' as $$
   select nullif(btrim(p_sheet.calls -> p_person::text ->> 'name'), '')
 $$;
+
+-- Whether two names are one person's: but for case and spaces. Twin: `isSameName` in src/domain/call-sheets/link-names.ts. For rules only.
+create function private.is_same_name(p_one text, p_other text) returns boolean language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(btrim(p_one), '\s+', ' ', 'g')) is not distinct from lower(regexp_replace(btrim(p_other), '\s+', ' ', 'g'))
+$$;
+
+-- Trigger function: a link ends with the name that it was made for. Its row stays, marked, so that the line that comes back does not bring it back. Definer: the table is closed.
+create function private.end_call_sheet_links() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.call_sheet_links l set ended_at = clock_timestamp()
+  where l.sheet_id = new.id and l.ended_at is null and not private.is_same_name(l.name, private.name_on_sheet(new, l.person_id));
+  return null;
+end $$;
+create trigger e_end_links after update on public.call_sheets for each row
+  when (new.calls is distinct from old.calls) execute function private.end_call_sheet_links();
 
 -- A sheet that the caller edits. Raises MQ403, the same for one that does not exist. Definer: it reads memberships. For rules only.
 create function private.edited_sheet(p_sheet uuid) returns public.call_sheets language plpgsql stable security definer set search_path = '' as $$
@@ -31,7 +50,7 @@ begin
   return v_sheet;
 end $$;
 
--- {person id: {made_at, opened_version, confirmed_version, confirmed_at}}. Editors of the project, behind the gate. Raises MQ403. Definer: the table is closed.
+-- {person id: {made_at, opened_version, confirmed_version, confirmed_at, name, ended_at}}, ended ones included. Editors of the project, behind the gate. Raises MQ403. Definer: the table is closed.
 create function public.get_call_sheet_links(p_sheet uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.edited_sheet(p_sheet);
@@ -51,8 +70,10 @@ begin
   if v_sheet.status <> 'published' then perform private.refuse('MQ721'); end if;
   if private.name_on_sheet(v_sheet, p_person) is null then perform private.refuse('MQ722'); end if;
   if not (private.count_attempt('call_sheet_link (made)', 'account ' || auth.uid()::text) ->> 'allowed')::boolean then return null; end if;
-  insert into private.call_sheet_links (sheet_id, person_id, digest) values (p_sheet, p_person, sha256(convert_to(v_token, 'UTF8')))
-  on conflict (sheet_id, person_id) do update set (digest, made_at, opened_version, confirmed_version, confirmed_at) = row (excluded.digest, now(), 0, 0, null);
+  insert into private.call_sheet_links (sheet_id, person_id, digest, name)
+  values (p_sheet, p_person, sha256(convert_to(v_token, 'UTF8')), private.name_on_sheet(v_sheet, p_person))
+  on conflict (sheet_id, person_id) do update set (digest, made_at, opened_version, confirmed_version, confirmed_at, name, ended_at)
+    = row (excluded.digest, now(), 0, 0, null, excluded.name, null);
   return v_token;
 end $$;
 revoke execute on function public.make_call_sheet_link(uuid, uuid) from public, anon;
@@ -68,7 +89,8 @@ end $$;
 revoke execute on function public.revoke_call_sheet_link(uuid, uuid) from public, anon;
 grant execute on function public.revoke_call_sheet_link(uuid, uuid) to authenticated;
 
--- The link of a token, while it serves anything: until two weeks after the day, while the sheet names its person, and the project's owner is not suspended. For rules only.
+-- The link of a token, while it serves anything: until two weeks after the day, while its line has the name that it was made for, the project is there, and its owner is not
+-- suspended. For rules only.
 create function private.call_sheet_link(p_token text) returns private.call_sheet_links language plpgsql stable security definer set search_path = '' as $$
 declare
   v_link private.call_sheet_links;
@@ -77,10 +99,15 @@ begin
   join public.call_sheets s on s.id = l.sheet_id and not s._deleted and s.version > 0 and s.status in ('published', 'cancelled')
   join public.projects p on p.id = s.project_id and not p._deleted
   join public.profiles o on o.id = p.owner_id and o.suspended_at is null
-  where l.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and private.name_on_sheet(s, l.person_id) is not null
+  where l.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and l.ended_at is null
     and s.shoot_day >= private.today(s.timezone) - 14;
   return v_link;
 end $$;
+
+-- The status of a sheet for whoever is not on the project: no day of a cancelled project happens. Definer: it reads projects. For rules only.
+create function private.status_of_sheet(p_sheet public.call_sheets) returns text language sql stable security definer set search_path = '' as $$
+  select case p.status when 'cancelled' then 'cancelled' else p_sheet.status end from public.projects p where p.id = p_sheet.project_id
+$$;
 
 -- What the address of this token serves; null for a token that was never handed out, was taken back or replaced, or is over: the caller cannot tell which. Reading it says
 -- nothing of who read it. For the Edge Function call-sheet: service role only. Definer: the service role may not read the table.
@@ -93,12 +120,12 @@ begin
   if v_link.sheet_id is null then return null; end if;
   select * into v_sheet from public.call_sheets where id = v_link.sheet_id;
   return jsonb_build_object('person_id', v_own, 'confirmed_version', v_link.confirmed_version, 'sheet', jsonb_build_object(
-    'shoot_day', v_sheet.shoot_day, 'status', v_sheet.status, 'content', v_sheet.content, 'version', v_sheet.version,
+    'shoot_day', v_sheet.shoot_day, 'status', private.status_of_sheet(v_sheet), 'content', v_sheet.content, 'version', v_sheet.version,
     'project_title', v_sheet.project_title, 'timezone', v_sheet.timezone,
-    -- Calls of others are not theirs to read, nor were they.
+    -- Calls of others are not theirs to read, nor were they, those of whoever was in this line before included.
     'calls', jsonb_build_object(v_own, v_sheet.calls -> v_own),
     'history', (select coalesce(jsonb_agg(case when value -> 'was' ? 'calls'
-        then jsonb_set(value, '{was,calls}', case when value -> 'was' -> 'calls' ? v_own then jsonb_build_object(v_own, value -> 'was' -> 'calls' -> v_own) else '{}' end)
+        then jsonb_set(value, '{was,calls}', case when private.is_same_name(value -> 'was' -> 'calls' -> v_own ->> 'name', v_link.name) then jsonb_build_object(v_own, value -> 'was' -> 'calls' -> v_own) else '{}' end)
         else value end order by place), '[]')
       from jsonb_array_elements(v_sheet.history) with ordinality earlier (value, place))));
 end $$;
@@ -125,7 +152,7 @@ declare
 begin
   if v_link.sheet_id is null then return null; end if;
   select * into v_sheet from public.call_sheets where id = v_link.sheet_id for share;
-  if v_sheet.status <> 'published' then return '{"outcome": "cancelled"}'; end if;
+  if private.status_of_sheet(v_sheet) <> 'published' then return '{"outcome": "cancelled"}'; end if;
   if p_version is distinct from v_sheet.version then return jsonb_build_object('outcome', 'changed', 'version', v_sheet.version); end if;
   update private.call_sheet_links set confirmed_version = v_sheet.version, confirmed_at = clock_timestamp(), opened_version = v_sheet.version
   where digest = v_link.digest and confirmed_version < v_sheet.version;

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { valuesFor } from '@/client-state/form-copies';
 import { changesFor } from '@/domain/call-sheets/changes';
+import { namesThatGo } from '@/domain/call-sheets/link-names';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { ProjectMember } from '@/domain/streams/production/crew';
@@ -93,6 +94,7 @@ export function SheetForm({ sheet, members }: SheetFormProps) {
     await navigate(isDraft ? `/projects/${sheet.project_id}` : sheetPath, { replace: true });
   };
   const changes = isDraft ? [] : changesFor(sheet, valuesToSave(values), '');
+  const gone = isDraft ? [] : namesThatGo(sheet.calls, values.calls);
   const callError = failure?.field === 'general_call' ? failure.sentence : undefined;
   const actions = (
     <div className="flex flex-wrap gap-2">
@@ -138,6 +140,10 @@ export function SheetForm({ sheet, members }: SheetFormProps) {
           members={members}
           onChange={(next) => form.setValue('calls', next, { shouldDirty: true })}
         />
+        <p role="status" className="text-sm wrap-anywhere">
+          {gone.length > 0 &&
+            `A link belongs to a name. One made for ${gone.join(', ')} ends for good when you publish this.`}
+        </p>
       </section>
       <PeopleFields content={values.content} put={put} />
       {changes.length > 0 && (
