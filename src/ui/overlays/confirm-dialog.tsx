@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   keep?: string;
   onConfirm: () => void;
   danger?: boolean;
+  /** As of a sheet. */
+  finalFocus?: () => HTMLElement | true | null;
 }
 
 /** Asks before an action that cannot be undone. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   keep = 'Keep it',
   onConfirm,
   danger = true,
+  finalFocus,
 }: ConfirmDialogProps) {
   return (
     <Sheet
@@ -31,6 +34,7 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
+      finalFocus={finalFocus}
       foot={
         <>
           <Button onClick={() => onOpenChange(false)}>{keep}</Button>
