@@ -134,6 +134,13 @@ const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project
   select (file ->> 'id')::uuid, f.added_by, f.id, file ->> 'name', file ->> 'type', (file ->> 'size')::int, f.created_at
   from public.project_files f, jsonb_array_elements(f.attachments) file on conflict do nothing;\n`;
 
+/** What the triggers keep of a booking by a company that is verified: its credit says so, and what is written about it can be quoted. */
+const VERIFIED_BOOKINGS = `
+  update public.bookings set credit = credit || '{"is_verified": true}'
+    where status = 'completed' and credit is not null and private.is_of_verified_company(employer_id);
+  update public.notes n set is_vouched = true from public.bookings b where b.id = n.booking_id and b.credit -> 'is_verified' = 'true';
+`;
+
 /** How long each completed booking can be written about; what is over, or written by both, is done. */
 const NOTE_WINDOWS = `insert into private.note_windows (booking_id, closes_at, is_done, is_reminded)
   select id, closes_at, closes_at <= now() or exists (select from public.notes n where n.booking_id = b.id), true
@@ -202,6 +209,7 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     NOTE_WINDOWS,
     FILES_OF_PROJECTS,
     CALL_REMINDERS,
+    VERIFIED_BOOKINGS,
     insertStatement(
       'private.company_verifications',
       data.verifications.map((verification): Row => ({ ...verification })),

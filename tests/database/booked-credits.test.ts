@@ -89,8 +89,23 @@ onEveryDatabase('credits of completed bookings', (db) => {
     return who;
   };
 
+  /** Works for a company, verified or not. */
+  const employed = async (who: As, isVerified = true): Promise<string> => {
+    const id = newId();
+    await db().sql("insert into public.companies (id, owner_id, name) values ($1, $2, 'Gullwing Pictures')", [
+      id,
+      who.id,
+    ]);
+    await db().sql('update public.profiles set company_id = $2 where id = $1', [who.id, id]);
+    if (isVerified) await verify(id);
+    return id;
+  };
+  const verify = (company: string, is = 'now()') =>
+    db().sql(`update public.companies set verified_at = ${is} where id = $1`, [company]);
+
   beforeAll(async () => {
     people = await cast(db());
+    await employed(people.employer);
   });
   beforeEach(async () => {
     mara = await newTalent('Mara Voss');
@@ -101,8 +116,8 @@ onEveryDatabase('credits of completed bookings', (db) => {
       const booking = await confirmed(mara);
       expect(await creditOf(mara, booking)).toBeNull();
       await wrapped(booking);
-      expect(await creditOf(mara, booking)).toEqual(LOW_TIDE);
-      expect(await creditOf(people.employer, booking)).toEqual(LOW_TIDE);
+      expect(await creditOf(mara, booking)).toEqual({ ...LOW_TIDE, is_verified: true });
+      expect(await creditOf(people.employer, booking)).toEqual({ ...LOW_TIDE, is_verified: true });
     });
     it('is of its job', async () => {
       const job = await publishedJob(people.employer, {
@@ -116,6 +131,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
         role: 'first_ac',
         year: YEAR,
         kind: 'series',
+        is_verified: true,
       });
     });
     it('is of its project, and stays when that is renamed', async () => {
@@ -191,6 +207,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
     });
     it('is none of an employer who is suspended, or gone', async () => {
       const employer = db().as({ id: await db().createUser({ name: 'Petra Lind', role: 'employer' }) });
+      await employed(employer);
       await completed(mara, {}, employer);
       await put(mara, LOW_TIDE);
       await db().sql('update public.profiles set suspended_at = now() where id = $1', [employer.id]);
@@ -199,6 +216,26 @@ onEveryDatabase('credits of completed bookings', (db) => {
       expect(await seen(mara)).toEqual({ 'Low Tide': true });
       await db().sql('delete from public.profiles where id = $1', [employer.id]);
       expect(await seen(mara)).toEqual({ 'Low Tide': false });
+    });
+    it('takes a company that was verified when it was completed, whatever becomes of that later', async () => {
+      const minted = db().as({ id: await db().createUser({ name: 'Otis Minted', role: 'employer' }) });
+      await completed(mara, {}, minted);
+      await put(mara, LOW_TIDE);
+      expect(await seen(mara)).toEqual({ 'Low Tide': false });
+      const company = await employed(minted, false);
+      const ines = await newTalent('Ines Early');
+      const early = await completed(ines, {}, minted);
+      await put(ines, LOW_TIDE);
+      await verify(company);
+      await db().sql('update public.bookings set rank = rank where id = $1', [early.id]);
+      expect(await seen(ines)).toEqual({ 'Low Tide': false });
+      expect(await creditOf(ines, early)).toEqual(LOW_TIDE);
+      const late = await newTalent('Lea Later');
+      await completed(late, {}, minted);
+      await put(late, LOW_TIDE);
+      await verify(company, 'null');
+      await db().sql('update public.bookings set rank = rank where talent_id = $1', [late.id]);
+      expect(await seen(late)).toEqual({ 'Low Tide': true });
     });
     it('is nothing of credits that are not for everyone', async () => {
       const booking = await confirmed(mara);

@@ -9,18 +9,20 @@ export async function completedBooking(
   employer: As,
   talent: As,
   daysAgo = 1,
+  roleCode = 'gaffer',
 ): Promise<string> {
   const id = newId();
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   await db.sql(
     `insert into public.bookings (id, employer_id, talent_id, title, role_code, days, open_until, status, employer_name, talent_name, history)
-     values ($1, $2, $3, 'Low Tide', 'gaffer', array[$4::date], $4::date, 'completed', private.display_name($2), private.display_name($3), $5::text::jsonb)`,
+     values ($1, $2, $3, 'Low Tide', $6, array[$4::date], $4::date, 'completed', private.display_name($2), private.display_name($3), $5::text::jsonb)`,
     [
       id,
       employer.id,
       talent.id,
       at.slice(0, 10),
       JSON.stringify([{ status: 'completed', at, by: 'system' }]),
+      roleCode,
     ],
   );
   return id;

@@ -51,6 +51,15 @@ onEveryDatabase('notes', (db) => {
     return (await rows(from)).find(({ booking_id: of }) => of === about)!;
   };
 
+  const verified = async (who: As): Promise<As> => {
+    await db().sql(
+      `with own as (insert into public.companies (owner_id, name, verified_at) values ($1, 'Gullwing Pictures', now()) returning id)
+       update public.profiles set company_id = (select id from own) where id = $1`,
+      [who.id],
+    );
+    return who;
+  };
+
   beforeEach(async () => {
     petra = await person('Petra Lind', 'employer');
     mara = await person('Mara Voss', 'talent');
@@ -439,7 +448,15 @@ onEveryDatabase('notes', (db) => {
         (await db().as({ id: null }).sql<{ all: Row[] }>('select public.testimonials() as all'))[0]!.all;
       const texts = ['Private', '', 'Three stars', 'One', 'Two', 'Three', 'Four'];
       const payloads: Row[] = [{ isPublic: false }, {}, { rating: 3 }, { rating: 4 }, {}, {}, {}];
-      for (const [n, text] of texts.entries()) await publishedAbout(mara, { ...payloads[n], text });
+      const ada = await verified(await person('Ada Brook', 'employer'));
+      for (const [n, text] of texts.entries()) await publishedAbout(mara, { ...payloads[n], text }, ada);
+      // Two accounts of one person can book each other: nobody has looked at the company, neither when the booking was completed nor later.
+      const minted = await person('Otis Minted', 'employer');
+      await publishedAbout(mara, { text: 'Minted' }, minted);
+      const early = await completedBooking(db(), minted, mara);
+      await verified(minted);
+      await say(mara, { text: 'Minted, too' }, early);
+      await say(minted, { text: 'Minted again' }, early);
       expect((await quoted()).map(({ text }) => text)).toEqual(['Four', 'Three', 'Two']);
       expect((await quoted())[0]).toMatchObject({
         client: 'Ada Brook',

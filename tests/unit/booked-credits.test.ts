@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingsOfCredit, proposedCredits, shownCredits } from '@/domain/bookings/booked-credits';
 import type { Credits } from '@/domain/definition/profile-parts';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import type { Booking } from '@/domain/streams/production/bookings';
 
 const FACTS = { production: 'Low Tide', role: 'gaffer', year: 2027, kind: 'feature' } as const;
@@ -8,7 +9,7 @@ const booked = (id: string, changes: Partial<Booking> = {}) => ({
   id,
   talent_id: 'me',
   status: 'completed' as Booking['status'],
-  credit: FACTS as Booking['credit'],
+  credit: { ...FACTS, is_verified: true } as Booking['credit'],
   ...changes,
 });
 const credits = (facts: object = FACTS): Credits =>
@@ -33,6 +34,22 @@ describe('a credit and the bookings that say the same', () => {
         'is_booked',
       );
     expect(shownCredits(credits(), all.slice(1), 'me')['one']).not.toHaveProperty('is_booked');
+  });
+
+  it('is confirmed by a company that was verified alone; what others say is proposed like any other', () => {
+    const all = [booked('unverified', { credit: FACTS })];
+    expect(shownCredits(credits(), all, 'me')['one']).not.toHaveProperty('is_booked');
+    expect(proposedCredits(all, 'me', {}, NONE)).toEqual([{ ...FACTS, bookingIds: ['unverified'] }]);
+  });
+
+  it('names a role that there is', () => {
+    const unknown = { ...FACTS, role: 'zz_nobody' };
+    expect(proposedCredits([booked('a', { credit: unknown })], 'me', {}, NONE)).toEqual([]);
+    expect([roleLabel('zz_nobody'), roleLabel('my own words'), roleLabel('gaffer')]).toEqual([
+      'Zz nobody',
+      'my own words',
+      'Gaffer',
+    ]);
   });
 
   it('is proposed once for all bookings that say the same, the latest year first', () => {

@@ -1,12 +1,16 @@
 import type { Credits, ShownCredits } from '../definition/profile-parts';
 import type { Booking } from '../streams/production/bookings';
+import { findRole } from '../taxonomy/crew-roles';
 import { type CreditFacts, saysTheSame } from '../people/endorsements';
 
 type Booked = Pick<Booking, 'id' | 'talent_id' | 'status' | 'credit'>;
 
-/** What a booking of this person says as a credit: once it is completed, and names a role. */
-const creditOfBooking = ({ talent_id: whose, status, credit }: Booked, me: string): CreditFacts | null =>
-  whose === me && status === 'completed' ? credit : null;
+/** What a booking of this person says as a credit: once it is completed, and names a role that there is. */
+const creditOfBooking = ({ talent_id: whose, status, credit }: Booked, me: string): CreditFacts | null => {
+  if (whose !== me || status !== 'completed' || credit === null) return null;
+  const { production, role, year, kind } = credit;
+  return findRole(role) ? { production, role, year, kind } : null;
+};
 
 /** The bookings that say the same as this credit. */
 export const bookingsOfCredit = <Of extends Booked>(
@@ -24,7 +28,9 @@ export const shownCredits = (credits: Credits, bookings: readonly Booked[], me: 
   Object.fromEntries(
     Object.entries(credits).map(([id, credit]) => [
       id,
-      bookingsOfCredit(bookings, me, credit).length > 0 ? { ...credit, is_booked: true as const } : credit,
+      bookingsOfCredit(bookings, me, credit).some((booking) => booking.credit?.is_verified)
+        ? { ...credit, is_booked: true as const }
+        : credit,
     ]),
   );
 

@@ -38,8 +38,13 @@ const findableRoles = (): readonly NamedEntry<CrewRole>[] =>
 
 export const findRole = (code: string): CrewRole | null => BY_CODE.get(code) ?? null;
 
-/** The label of a code. An unknown one (from a newer server) is shown as it is. */
-export const roleLabel = (code: string): string => BY_CODE.get(code)?.label ?? code;
+/** The label of a code. An unknown one (from a newer server) in its own words: `boom_lead` is `Boom lead`; somebody's own words as they are. */
+export const roleLabel = (code: string): string => BY_CODE.get(code)?.label ?? wordsOfCode(code);
+
+const wordsOfCode = (code: string): string => {
+  const words = /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code) ? code.replaceAll('_', ' ') : code;
+  return words === code ? code : words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 export const rolesInDepartment = (department: string): CrewRole[] =>
   CREW_ROLES.filter((role) => role.department === department);

@@ -49,7 +49,8 @@ create table public.bookings (
   ended_by text not null default '' check (ended_by in ('', 'employer', 'talent', 'clock', 'others')),
   -- due because the employer cancelled; null: nothing, or not to be computed from the rate
   kill_fee_minor bigint,
-  -- once it is completed, what it says as a credit of the person: {production, role, year, kind}; null where it names no role (25_booked_credits.sql)
+  -- once it is completed, what it says as a credit of the person: {production, role, year, kind}, with is_verified where the company was; null where it names no role
+  -- (25_booked_credits.sql)
   credit jsonb,
   employer_name text not null default '',
   company_name text not null default '',

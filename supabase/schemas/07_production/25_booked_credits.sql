@@ -20,23 +20,32 @@ begin
     'kind', coalesce(v_project.production_kind, v_job.production_kind, 'other'));
 end $$;
 
--- Trigger function: what a booking says as a credit is said as it is completed, so that whoever renames the project later takes nobody's credit away.
+-- Whether somebody works for a company that is verified now. Two accounts can book each other for anything; what others read as confirmed takes a company that somebody has
+-- looked at. Definer: companies and profiles are other people's. For triggers and migrations.
+create function private.is_of_verified_company(p_user uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles p join public.companies c on c.id = p.company_id and not c._deleted and c.verified_at is not null where p.id = p_user)
+$$;
+
+-- Trigger function: what a booking says as a credit is said as it is completed, so that whoever renames the project later takes nobody's credit away, and that the company was
+-- verified then with it (`is_verified`): neither changes by itself when the company does.
 -- Definer: see credit_of_booking.
 create function private.keep_booking_credit() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.credit := coalesce(new.credit, private.credit_of_booking(new));
+  new.credit := coalesce(new.credit, private.credit_of_booking(new)
+    || case when private.is_of_verified_company(new.employer_id) then '{"is_verified": true}'::jsonb else '{}' end);
   return new;
 end $$;
 create trigger c_keep_credit before insert or update on public.bookings for each row
   when (new.status = 'completed') execute function private.keep_booking_credit();
 
--- Whether a completed booking of this person says the same; none of an employer who is suspended. Definer: bookings are closed to others. For rules only.
+-- Whether a completed booking of this person by a company that was verified says the same; none of an employer who is suspended. Definer: bookings are closed to others. For rules only.
 create function private.is_booked_credit(p_person uuid, p_credit jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.bookings b join public.profiles employer on employer.id = b.employer_id and employer.suspended_at is null
     where b.talent_id = p_person and b.status = 'completed' and not b._deleted
-      and b.credit = jsonb_build_object('production', p_credit -> 'production', 'role', p_credit -> 'role', 'year', p_credit -> 'year', 'kind', p_credit -> 'kind'));
+      and b.credit = jsonb_build_object('production', p_credit -> 'production', 'role', p_credit -> 'role', 'year', p_credit -> 'year', 'kind', p_credit -> 'kind',
+        'is_verified', true));
 end $$;
 
 -- The credits of a profile as others see them: is_booked is in each that a booking confirms, whatever its owner writes. Definer, as above. For triggers and

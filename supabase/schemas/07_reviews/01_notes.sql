@@ -30,6 +30,8 @@ create table public.notes (
   is_reply_removed boolean not null default false,
   -- whether everybody sees it
   is_shown boolean not null default false,
+  -- whether the company that booked was verified when the booking was completed; devices have no use for it
+  is_vouched boolean not null default false,
   reviewer_name text not null default '',
   -- of an employer
   reviewer_company text not null default '',
@@ -95,6 +97,7 @@ select sync_private.install_stream('notes');
 create index notes_shown on public.notes (created_at desc, id desc) where is_shown;
 create index notes_of_subject on public.notes (subject_id, created_at desc) where is_shown;
 create index notes_of_company on public.notes (company_id, created_at desc) where is_shown;
+create index notes_quoted on public.notes (created_at desc, id desc) where is_shown and is_vouched and rating >= 4 and text <> '';
 create index notes_company_id on public.notes (company_id);
 
 -- A note that was taken down is its author's alone.

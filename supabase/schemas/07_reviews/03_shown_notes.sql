@@ -13,6 +13,9 @@ begin
   select * into v_subject from public.profiles where id = new.subject_id;
   new.reviewer_name := private.display_name(new.reviewer_id);
   new.subject_name := private.display_name(new.subject_id);
+  if tg_op = 'INSERT' then
+    new.is_vouched := coalesce((select b.credit -> 'is_verified' = 'true' from public.bookings b where b.id = new.booking_id), false);
+  end if;
   -- Of the company for which the booking was asked: nobody chooses later whose page a note is on.
   if tg_op = 'INSERT' and new.company_id is null then
     select c.id, c.name into v_company, v_name from public.bookings b join public.companies c on c.id = b.company_id and not c._deleted where b.id = new.booking_id;
@@ -46,20 +49,13 @@ create function private.note_json(n public.notes) returns jsonb language sql sta
     'subject_name', n.subject_name, 'company_id', n.company_id, 'company_name', n.company_name, 'role_code', n.role_code, 'reply_text', n.reply_text)
 $$;
 
--- Whether everybody sees a note, and it fits these filters. For published_notes alone.
-create function private.fits_note(n public.notes, p_subject uuid, p_company uuid, p_about text, p_type text, p_rating int, p_words text) returns boolean
-language sql immutable set search_path = '' as $$
-  select n.is_shown and (p_subject is null or n.subject_id = p_subject) and (p_company is null or n.company_id = p_company)
-    and (p_about is null or n.about = p_about) and (p_type is null or n.collaboration_type = p_type) and (p_rating is null or n.rating >= p_rating)
-    and (p_words is null or position(p_words in lower(concat_ws(' ', n.text, n.subject_name, n.company_name, n.reviewer_name, n.reviewer_company))) > 0)
-$$;
-
 -- A page of what everybody sees, newest first: {count, average, notes, next}. p_filters: {subject, company, about, type, rating (at least), words}, each if wanted.
 -- `count` and `average` are of all that fit; the average is null below 3. `next`: p_after of the page that follows, null after the last. Members search all;
 -- visitors read those of one person or one company. Definer: the table's policies show each person only their own; it returns public notes and nothing else.
--- Raises MQ400, MQ403, two_factor_required (PT403).
+-- Raises MQ400, MQ403, two_factor_required (PT403). The filters stand in the statements themselves, and each call is planned for its own: so the indexes of lists serve it, and
+-- a visitor's question reads the notes of one person or company, never all.
 create function public.published_notes(p_filters jsonb default '{}', p_after jsonb default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   v_page constant int := 20;
   v_words constant text := nullif(lower(btrim(left(p_filters ->> 'words', 100))), '');
@@ -86,9 +82,14 @@ begin
   elsif v_subject is null and v_company is null then perform private.refuse('MQ403');
   end if;
   select count(*), avg(n.rating) into v_count, v_average from public.notes n
-  where private.fits_note(n, v_subject, v_company, v_about, v_type, v_rating, v_words);
+  where n.is_shown and (v_subject is null or n.subject_id = v_subject) and (v_company is null or n.company_id = v_company)
+    and (v_about is null or n.about = v_about) and (v_type is null or n.collaboration_type = v_type) and (v_rating is null or n.rating >= v_rating)
+    and (v_words is null or position(v_words in lower(concat_ws(' ', n.text, n.subject_name, n.company_name, n.reviewer_name, n.reviewer_company))) > 0);
   v_notes := array(select n from public.notes n
-    where private.fits_note(n, v_subject, v_company, v_about, v_type, v_rating, v_words) and (n.created_at, n.id) < (v_time, v_id)
+    where n.is_shown and (v_subject is null or n.subject_id = v_subject) and (v_company is null or n.company_id = v_company)
+    and (v_about is null or n.about = v_about) and (v_type is null or n.collaboration_type = v_type) and (v_rating is null or n.rating >= v_rating)
+    and (v_words is null or position(v_words in lower(concat_ws(' ', n.text, n.subject_name, n.company_name, n.reviewer_name, n.reviewer_company))) > 0)
+    and (n.created_at, n.id) < (v_time, v_id)
     order by n.created_at desc, n.id desc limit v_page + 1);
   return jsonb_build_object('count', v_count, 'average', case when v_count >= 3 then round(v_average, 1) end,
     'notes', (select coalesce(jsonb_agg(private.note_json(n) order by n.created_at desc, n.id desc), '[]') from unnest(v_notes[:v_page]) n),
@@ -97,14 +98,14 @@ end $$;
 revoke execute on function public.published_notes(jsonb, jsonb) from public;
 grant execute on function public.published_notes(jsonb, jsonb) to anon, authenticated;
 
--- A7: what the landing page quotes: public notes with a text and a rating of at least 4, newest first: [{id, client, rating, text, project, date}], at most 12.
+-- A7: what the landing page quotes: public notes about work for a company that was verified when it was completed, with a text and a rating of at least 4, newest first: [{id, client, rating, text, project, date}], at most 12.
 -- `client`: the reviewer's name; `project`: the type of the collaboration. Everybody, visitors too. Definer: as above.
 create function public.testimonials(p_most int default 3) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'client', n.reviewer_name, 'rating', n.rating, 'text', n.text,
       'project', n.collaboration_type, 'date', n.created_at) order by n.created_at desc, n.id desc), '[]')
-    from (select * from public.notes where is_shown and rating >= 4 and text <> '' order by created_at desc, id desc
+    from (select * from public.notes where is_shown and is_vouched and rating >= 4 and text <> '' order by created_at desc, id desc
       limit least(greatest(p_most, 1), 12)) n);
 end $$;
 revoke execute on function public.testimonials(int) from public;

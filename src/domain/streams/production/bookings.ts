@@ -55,8 +55,8 @@ export const bookings = defineStream(
     /** `clock`: a time ran out. `others`: the days went to somebody else. */
     ended_by: z.enum(['', 'employer', 'talent', 'clock', 'others']),
     kill_fee_minor: z.int().min(0).nullable(),
-    /** What it says as a credit, once it is completed; null where it names no role. */
-    credit: z.object(CREDIT_FACTS).nullable(),
+    /** What it says as a credit, once it is completed; null where it names no role. `is_verified`: the company was verified then, so others read that it is confirmed. */
+    credit: z.object({ ...CREDIT_FACTS, is_verified: z.literal(true).optional() }).nullable(),
     employer_name: shortText,
     company_name: shortText,
     talent_name: shortText,
