@@ -52,6 +52,21 @@ test('S1, S2: two devices mark different days of a month without a signal, and b
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
 });
 
+test('S2: days of many months are one write: a page that is killed in the middle leaves all of them or none', async () => {
+  const device = await phone(await talent());
+  await device.goOffline();
+  const bulks: number[] = [];
+  device.store.rows('bookings').changes$.subscribe((changes) => bulks.push(changes.length));
+  const days = [0, 1, 2, 3, 4].map((n) => monthsLater(MONTH, n));
+  await markDays(device.store, Object.fromEntries(days.map((day) => [day, mark('busy')])));
+  expect(bulks).toEqual([5]);
+  await undoMarks(device.store, Object.fromEntries(days.map((day) => [day, mark('busy')])), {});
+  expect(bulks).toEqual([5, 5]);
+  await markDays(device.store, { [monthsLater(MONTH, 7)]: null });
+  expect(bulks).toEqual([5, 5]);
+  expect(await marks(device)).toEqual({});
+});
+
 test('S7: the same day marked differently on two devices is a conflict of that day alone', async () => {
   const id = await talent();
   const [one, other] = [await phone(id), await phone(id)];

@@ -9,11 +9,11 @@ import type { Availability } from '@/domain/streams/availability';
 import { type Day, today } from '@/domain/values/days';
 import { groupBy } from '@/domain/values/group-by';
 import { InvalidWriteError } from '../errors';
-import { readAll, readOne } from '../queries/read';
+import { readAll } from '../queries/read';
 import type { Stored, WriteStatus } from '../queries/write-status';
 import type { Store } from '../store';
 import { jsonEqual } from '@/sync/merge/json-equal';
-import { editFrom, insert } from '../writes/write';
+import { type Put, putEach } from '../writes/write';
 import { observeBookings } from '../bookings/bookings';
 import { observeApplications } from './applications';
 import { observeMe } from './profiles';
@@ -72,31 +72,39 @@ export const observeDayTaken = (store: Store, days: readonly Day[]): Observable<
 export type DayChanges = Readonly<Record<Day, DayMark | null>>;
 
 /** One row for a month: two devices that mark different days of it write the same row, which merges day by day. */
-async function changeMonth(store: Store, month: Day, changes: readonly (readonly [Day, DayMark | null])[]) {
-  const id = await availabilityId(store.me(), month);
+async function putMonth(
+  store: Store,
+  month: Day,
+  changes: readonly (readonly [Day, DayMark | null])[],
+): Promise<Put<typeof availability>> {
   const marked = changes.flatMap(([day, mark]) => (mark === null ? [] : [[day, mark] as const]));
-  if (!(await readOne(store, availability, id))) {
-    if (marked.length === 0) return;
-    const days = Object.fromEntries(marked);
-    await insert(store, availability, id, { month, days }, { user_id: store.me() });
-  }
-  await editFrom(store, availability, id, ({ days }) => {
-    const cleared = new Set(changes.filter(([, mark]) => mark === null).map(([day]) => day));
-    const kept = Object.entries(days).filter(([day]) => !cleared.has(day));
-    return { days: Object.fromEntries([...kept, ...marked]) };
-  });
+  const cleared = new Set(changes.filter(([, mark]) => mark === null).map(([day]) => day));
+  return {
+    id: await availabilityId(store.me(), month),
+    fields: { month, days: {} },
+    optimistic: { user_id: store.me() },
+    changes: ({ days }) => {
+      const kept = Object.entries(days).filter(([day]) => !cleared.has(day));
+      return { days: Object.fromEntries([...kept, ...marked]) };
+    },
+  };
 }
 
 /**
- * Marks days, or clears them; also without a signal. One write for each month.
+ * Marks days, or clears them; also without a signal. One row for each month, all of them in one write: a page that is killed in the middle leaves all or nothing.
  * @throws InvalidWriteError (MQ651) for days too far from now; StoreError
  */
 export async function markDays(store: Store, changes: DayChanges): Promise<void> {
   const { from, to } = markableRange(today(new Date(store.deps.now())));
   const all = Object.entries(changes);
   if (all.some(([day]) => day < from || day > to)) throw new InvalidWriteError(refusal('MQ651'), 'month');
-  for (const [month, ofMonth] of groupBy(all, ([day]) => firstOfMonth(day)))
-    await changeMonth(store, month, ofMonth);
+  const months = [...groupBy(all, ([day]) => firstOfMonth(day))];
+  const puts = await Promise.all(months.map(([month, ofMonth]) => putMonth(store, month, ofMonth)));
+  const known = new Set((await readAll(store, availability, { selector: {} })).map(({ id }) => id));
+  // A month without a row has nothing to clear.
+  const isAnything = ({ id }: { id: string }, n: number): boolean =>
+    known.has(id) || (months[n]?.[1] ?? []).some(([, mark]) => mark !== null);
+  await putEach(store, availability, puts.filter(isAnything));
 }
 
 /** Takes marks back: each day that still says what was put there says again what it said before. @throws StoreError */
