@@ -3,6 +3,8 @@ import { daysFile } from '@/domain/availability/days-file';
 import { MAX_CALENDAR_EVENTS } from '@/domain/availability/calendar-file/file-parts';
 import { type ReadDays, readDays } from '@/domain/availability/calendar-file/read-days';
 import { importPlan } from '@/domain/availability/import-plan';
+import { addDays } from '@/domain/values/days';
+import { listDays, skippedWords } from '@/features/availability/import/import-copy';
 
 const RANGE = { from: '2027-05-10', to: '2030-05-31' };
 
@@ -202,6 +204,14 @@ describe('what an event takes of its days', () => {
     );
     expect(said(read(file(week)))).toBe('2027-05-10 day, 2027-05-11 day');
   });
+  it('that repeats each year from 29 February is in leap years alone', () => {
+    const birthday = file(event('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'));
+    expect(said(read(birthday))).toBe('2028-02-29 day');
+  });
+  it('that ends on its own day is that day', () =>
+    expect(said(read(file(event('DTSTART;VALUE=DATE:20270512', 'DTEND;VALUE=DATE:20270512'))))).toBe(
+      '2027-05-12 day',
+    ));
   it('is cut at the ends of the calendar, however long it is', () => {
     const { days } = read(file(event('DTSTART;VALUE=DATE:00010101', 'DTEND;VALUE=DATE:99990101')));
     expect(Object.keys(days)).toHaveLength(1118);
@@ -248,10 +258,51 @@ describe('a file that is hostile or broken', () => {
     expect(
       said(read(`\uFEFF${file(event('DTSTART;VALUE=DA', ' TE:20270512')).replaceAll('\r\n', '\n')}`)),
     ).toBe('2027-05-12 day'));
-  it('leaves out what repeats more often than any event does', () =>
+  it('reads the first days of what repeats more often than any event does, and says so', () => {
+    const hourly = read(file(event('DTSTART:20270511T000000Z', 'DURATION:PT30M', 'RRULE:FREQ=HOURLY')));
+    expect(Object.keys(hourly.days)).toHaveLength(834);
+    expect(skipped(hourly)).toEqual({ unfinished: 1 });
+    expect(skippedWords(hourly)).toEqual([
+      '1 event repeats so often that only the first days of it were read',
+    ]);
+  });
+  it('passes over what is past: a daily series from 1970, and many weekly ones', () => {
+    const daily = read(file(event('DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY')));
+    expect(Object.keys(daily.days)).toHaveLength(1118);
+    expect(skipped(daily)).toEqual({});
+    const weekly = Array.from({ length: 100 }, (_, n) =>
+      event(`UID:weekly ${n}`, 'DTSTART:20180101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TH'),
+    );
+    // Of each, 68 are in these months; 976 are past.
+    const half = { from: '2027-05-10', to: '2027-12-31' };
+    expect(readDays(file(...weekly), half, 'UTC', 7_500)).toMatchObject({
+      days: { '2027-05-10': { part: 'morning' }, '2027-12-30': { part: 'morning' } },
+      skipped: { over: 0, far: 0, frequent: 0 },
+    });
+  });
+  it('says of a series that ended years ago that it is over', () =>
     expect(
-      skipped(read(file(event('DTSTART:19700101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY')))),
-    ).toEqual({ frequent: 1 }));
+      skipped(read(file(event('DTSTART;VALUE=DATE:20180101', 'RRULE:FREQ=WEEKLY;UNTIL=20190101')))),
+    ).toEqual({ over: 1 }));
+  it('keeps the rhythm and the clocks of a series whose past it passes over', () => {
+    const every = event(
+      'DTSTART;TZID=Europe/Berlin:20180101T233000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270625T000000Z',
+    );
+    // Mondays, every second week from 1 January 2018; 23:30 in Berlin is 22:30 in London.
+    expect(said(read(file(every)))).toBe(
+      '2027-05-10 night, 2027-05-24 night, 2027-06-07 night, 2027-06-21 night',
+    );
+  });
+  it('says of a file of busy times alone what it is', () =>
+    expect(
+      readDays(
+        file(['BEGIN:VFREEBUSY', 'FREEBUSY:20270512T090000Z/20270512T170000Z', 'END:VFREEBUSY']),
+        RANGE,
+        'UTC',
+      ),
+    ).toBe('busy-times'));
   it('repeats for ever only as far as the calendar goes', () => {
     const { days } = read(file(event('DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=DAILY')));
     expect(Object.keys(days)).toHaveLength(1118);
@@ -285,6 +336,12 @@ it('the own file gives its marks back, and leaves bookings to the bookings', () 
   expect(said(own)).toBe('2027-05-12 free day, 2027-05-13 hold morning');
   expect(skipped(own)).toEqual({ booking: 1 });
   expect(JSON.stringify(own)).not.toContain('Secret');
+});
+
+it('days are named with their year where it is not this one', () => {
+  expect(listDays(['2027-05-12', '2027-05-13', '2028-05-12'], 2027)).toBe('12–13 May, Fri 12 May 2028');
+  const all = Array.from({ length: 400 }, (_, n) => addDays('2027-11-29', n));
+  expect(listDays(all, 2027)).toBe('29 Nov–1 Jan 2029');
 });
 
 describe('what an import would change', () => {

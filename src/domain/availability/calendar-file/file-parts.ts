@@ -15,7 +15,8 @@ export const MAX_CALENDAR_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_CALENDAR_EVENTS = 20_000;
 
 /** Why nothing was read of a file. */
-export type Unreadable = 'empty' | 'large' | 'zip' | 'other' | 'events' | 'many-days' | 'slow' | 'gone';
+export type Unreadable =
+  'empty' | 'large' | 'zip' | 'other' | 'busy-times' | 'events' | 'many-days' | 'slow' | 'gone';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** How every `.zip` begins: that is what Google Calendar exports. */
@@ -51,5 +52,6 @@ export function filePartsOf(text: string): FileParts | Unreadable {
     else if (line.trim() === OWN_NAME) names.isNamed = true;
     else if (line.trim() !== '') found.isCut = line.trim().toUpperCase() !== 'END:VCALENDAR';
   }
+  if (found.events.length === 0 && /^BEGIN:VFREEBUSY\s*$/im.test(body)) return 'busy-times';
   return { ...found, isOwn: names.isOurs && names.isNamed, isCut: found.isCut || open !== null };
 }

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
-import { addDays, type Day } from '../../values/days';
+import { addDays, type Day, daysBetween } from '../../values/days';
 import { DAY_PARTS, DAY_STATES, type DayPart, type DayState, markWords } from '../day-marks';
 import { type FileParts, filePartsOf, MAX_CALENDAR_FILE_BYTES, type Unreadable } from './file-parts';
 import { momentOf, settleUntil } from './moments';
 import { joinParts, type Range, takenParts } from './taken-parts';
 
-/** Why an event marks no day; an event that repeats counts once. */
+/** Why an event marks no day; an event that repeats counts once. `unfinished`: it marks the first of its days, and repeats too often for the rest. */
 export const SKIP_REASONS = [
   'cancelled',
   'free',
@@ -13,6 +13,7 @@ export const SKIP_REASONS = [
   'far',
   'instant',
   'frequent',
+  'unfinished',
   'unreadable',
   'booking',
 ] as const;
@@ -32,9 +33,11 @@ export interface ReadDays {
   isCut: boolean;
 }
 
-/** Occurrences. Daily for fifty years is no event that anybody keeps. */
+/** Occurrences in the range. Hourly for two years is no event that anybody keeps. */
 const MAX_STEPS_OF_A_SERIES = 20_000;
 const MAX_STEPS = 100_000;
+/** Occurrences before the range, which are only passed over, so many for each that is looked at: a full calendar has a decade of them. */
+const PASSED_FOR_A_STEP = 5;
 /** No zone’s clocks are further from another’s. */
 const MAX_ZONE_DAYS = 2;
 
@@ -51,6 +54,8 @@ interface Reading {
   isOwn: boolean;
   /** Occurrences that may still be looked at. */
   stepsLeft: number;
+  /** Occurrences before the range that may still be passed over. */
+  passesLeft: number;
 }
 
 class TooManySteps extends Error {}
@@ -74,7 +79,11 @@ type Outcome = 'taken' | SkipReason;
 function take(reading: Reading, item: ICAL.Component, start: ICAL.Time, end: ICAL.Time): Outcome {
   const reason = reasonToSkip(item, reading.isOwn);
   if (reason !== null) return reason;
-  const [from, to] = [momentOf(start, reading.timezone), momentOf(end, reading.timezone)];
+  const from = momentOf(start, reading.timezone);
+  const ends = momentOf(end, reading.timezone);
+  // A whole day that ends on itself is that day: some programs write it so.
+  const to =
+    start.isDate && end.isDate && ends.day === from.day ? { ...ends, day: addDays(ends.day, 1) } : ends;
   const own = reading.isOwn ? OWN_MARKS.get(textOf(item, 'summary')) : undefined;
   const taken = takenParts(from, to, reading.range);
   for (const [day, part] of taken)
@@ -84,28 +93,62 @@ function take(reading: Reading, item: ICAL.Component, start: ICAL.Time, end: ICA
   return from.day > reading.range.to ? 'far' : 'over';
 }
 
+/**
+ * A rule that repeats each year from 29 February says nothing of the days of other years: without its own month and day it would be moved to 1 March in
+ * those, and stay there.
+ */
+function settleLeapDay(rule: ICAL.Recur, { month, day }: ICAL.Time): void {
+  if (rule.freq !== 'YEARLY' || month !== 2 || day !== 29 || Object.keys(rule.parts).length > 0) return;
+  rule.setComponent('BYMONTH', [2]);
+  rule.setComponent('BYMONTHDAY', [29]);
+}
+
 const rawDay = (time: ICAL.Time): Day => time.toString().slice(0, 10);
+
+const PERIOD_DAYS: Readonly<Partial<Record<string, number>>> = { DAILY: 1, WEEKLY: 7 };
+
+/**
+ * An occurrence of a series before this day, from which it goes on as from its first: years of what repeats each day or week need not be gone through.
+ * Its first where it ends after a number of times, or its rule is of another kind. @param before '': its first
+ */
+function laterStart({ component, startDate }: ICAL.Event, before: Day): ICAL.Time {
+  const [rule, ...others] = component.getAllProperties('rrule').map((each) => each.getFirstValue());
+  if (before === '' || others.length > 0 || !(rule instanceof ICAL.Recur) || rule.count) return startDate;
+  const period = PERIOD_DAYS[rule.freq];
+  const parts = Object.keys(rule.parts).filter((part) => !(rule.freq === 'WEEKLY' && part === 'BYDAY'));
+  if (period === undefined || parts.length > 0) return startDate;
+  const step = period * rule.interval;
+  const steps = Math.floor(daysBetween(rawDay(startDate), before) / step) - 1;
+  if (steps < 1) return startDate;
+  const later = startDate.clone();
+  later.adjust(steps * step, 0, 0, 0);
+  return later;
+}
 
 /** @throws TooManySteps when the whole file has more than anybody waits for */
 function takeSeries(reading: Reading, event: ICAL.Event, hasExceptions: boolean): Outcome {
   for (const property of event.component.getAllProperties('rrule')) {
     const rule = property.getFirstValue();
-    if (rule instanceof ICAL.Recur) settleUntil(rule, event.startDate, reading.timezone);
+    if (!(rule instanceof ICAL.Recur)) continue;
+    settleUntil(rule, event.startDate, reading.timezone);
+    settleLeapDay(rule, event.startDate);
   }
-  const iterator = event.iterator();
   const lengthDays = Math.ceil(event.endDate.subtractDate(event.startDate).toSeconds() / 86_400);
   // What is over before it cannot reach into the range, unless it was moved: years of it are passed over.
   const reachesFrom = hasExceptions ? '' : addDays(reading.range.from, -lengthDays - MAX_ZONE_DAYS);
-  let outcome: Outcome | null = null;
-  for (let steps = 0; ; steps += 1) {
+  const later = laterStart(event, reachesFrom);
+  const iterator = event.iterator(later);
+  let outcome: Outcome | null = later === event.startDate ? null : 'over';
+  for (let steps = 0; ;) {
     const occurrence = iterator.next() as ICAL.Time | undefined;
     if (!occurrence) return outcome ?? 'instant';
-    if (steps > MAX_STEPS_OF_A_SERIES) return outcome === 'taken' ? 'taken' : 'frequent';
-    if ((reading.stepsLeft -= 1) < 0) throw new TooManySteps();
     if (rawDay(occurrence) < reachesFrom) {
+      if ((reading.passesLeft -= 1) < 0) throw new TooManySteps();
       outcome ??= 'over';
       continue;
     }
+    if ((steps += 1) > MAX_STEPS_OF_A_SERIES) return outcome === 'taken' ? 'unfinished' : 'frequent';
+    if ((reading.stepsLeft -= 1) < 0) throw new TooManySteps();
     const { item, startDate, endDate } = event.getOccurrenceDetails(occurrence);
     const taken = take(reading, item.component, startDate, endDate);
     if (taken === 'taken' || outcome === null || (outcome !== 'taken' && taken === 'far')) outcome = taken;
@@ -181,6 +224,7 @@ export function readDays(
     skipped,
     isOwn: parts.isOwn,
     stepsLeft: maxSteps,
+    passesLeft: maxSteps * PASSED_FOR_A_STEP,
   };
   try {
     for (const events of eventsOf(parts, skipped).values()) {

@@ -11,6 +11,7 @@ export const UNREADABLE: Readonly<Record<Unreadable, string>> = {
   large: 'This file is larger than 10 MB. Export fewer years.',
   zip: 'This is a .zip file. Open it, and choose the .ics file in it.',
   other: 'This is not a calendar file. Its name ends in .ics.',
+  'busy-times': 'This file has no events, only when somebody is busy. Export the calendar itself.',
   events: 'This file has more than 20,000 events. Export fewer years.',
   'many-days': 'The events of this file repeat too often to be read. Export fewer of them.',
   slow: 'This file takes too long to read: an event in it may repeat without end.',
@@ -33,6 +34,8 @@ const SKIPPED: Readonly<Record<SkipReason, (count: number) => string>> = {
   free: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} shown as free`,
   instant: (count) => `${countEvents(count)} ${count === 1 ? 'takes' : 'take'} no time`,
   frequent: (count) => `${countEvents(count)} ${count === 1 ? 'repeats' : 'repeat'} too often`,
+  unfinished: (count) =>
+    `${countEvents(count)} ${count === 1 ? 'repeats' : 'repeat'} so often that only the first days of ${count === 1 ? 'it' : 'them'} were read`,
   unreadable: (count) => `${countEvents(count)} cannot be read`,
   booking: (count) => `${countEvents(count)} ${count === 1 ? 'is a booking' : 'are bookings'} of Marquee`,
 };
@@ -46,12 +49,19 @@ export const skippedWords = ({ skipped }: Pick<ReadDays, 'skipped'>): string[] =
 /** More runs of days than this are a wall of text. */
 const MAX_RUNS = 12;
 
-/** `12–14 May, Thu 20 May and 8 days more`. */
-export function listDays(days: readonly Day[]): string {
+/** `12–14 May`, `29 Nov–21 Nov 2029`: with the year where it is not this one. */
+function runWords(from: Day, to: Day, thisYear: number): string {
+  const yearOf = (day: Day): number => Number(day.slice(0, 4));
+  const words = formatDayRange(from, to);
+  return yearOf(to) === thisYear ? words : `${words} ${yearOf(to)}`;
+}
+
+/** `12–14 May, Thu 20 May 2028 and 8 days more`. */
+export function listDays(days: readonly Day[], thisYear = new Date().getFullYear()): string {
   const runs = runsOfDays(days);
   const words = runs
     .slice(0, MAX_RUNS)
-    .map(({ from, to }) => formatDayRange(from, to))
+    .map(({ from, to }) => runWords(from, to, thisYear))
     .join(', ');
   const more = runs.slice(MAX_RUNS).reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
   return more === 0 ? words : `${words} and ${countDays(more)} more`;
