@@ -239,6 +239,18 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(await count("select 1 from public.jobs j where private.scam_signals_of(j) <> '{}'")).toBe(1);
   });
 
+  it('shows the demo talents bookings that confirm a credit, and some that do not, and has notes to quote', async () => {
+    const emails = `('talent@marquee.test', 'talent2@marquee.test')`;
+    const [row] = await database.sql<{ confirm: number; propose: number; quoted: number }>(
+      `select count(*) filter (where credit ? 'is_verified')::int as confirm, count(*) filter (where not credit ? 'is_verified')::int as propose,
+         jsonb_array_length(public.testimonials())::int as quoted
+       from public.bookings join public.profiles p on p.id = talent_id where status = 'completed' and credit is not null and p.email in ${emails}`,
+    );
+    expect(row!.confirm).toBeGreaterThan(0);
+    expect(row!.propose).toBeGreaterThan(0);
+    expect(row!.quoted).toBe(3);
+  });
+
   it('promises answers within the days that the rule gives', async () => {
     const wrong = await count(`
       select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.job_date_span(j.job_dates) span,

@@ -43,6 +43,7 @@ test('a driver without an account reads their call by a link of their own and co
   await expectScreenHealthy(desk);
   await desk.keyboard.press('Escape');
   await expect(outside).toContainText('Link made');
+  await expect(outside.getByRole('button', { name: 'Link of Noor Driver' })).toBeFocused();
 
   const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
   const phone = await context.newPage();
@@ -75,6 +76,10 @@ test('a driver without an account reads their call by a link of their own and co
 
   await outside.getByRole('button', { name: 'Link of Noor Driver' }).click();
   await desk.getByRole('menuitem', { name: 'Take the link back' }).click();
+  const question = desk.getByRole('dialog', { name: 'Take this link back?' });
+  await expect(question).toContainText('Noor Driver has confirmed with this link');
+  await expectScreenHealthy(desk);
+  await question.getByRole('button', { name: 'Take the link back' }).click();
   await expect(outside).toContainText('No link yet');
   expect((await phone.goto(address))?.status()).toBe(404);
   await expect(phone.getByText('There is no call sheet at this address.')).toBeVisible();

@@ -50,7 +50,8 @@ export function Sheet({
   };
   useBackCloses(isOpen, () => change(false));
   return (
-    <Dialog.Root open={isOpen} onOpenChange={change}>
+    // A question is answered: the second tap of a double tap, which lands beside it, is no answer.
+    <Dialog.Root open={isOpen} onOpenChange={change} disablePointerDismissal={kind === 'dialog'}>
       {trigger && <Dialog.Trigger render={trigger} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-(--z-scrim) bg-scrim" />
