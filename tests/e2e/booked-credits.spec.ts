@@ -28,6 +28,12 @@ test('work that is over becomes a credit with one tap and no signal, which every
   const site = backend.url;
   const petra = await createOnboardedAccount(site, { name: 'Petra Booker', role: 'employer' });
   const ines = await createOnboardedAccount(site, { name: 'Ines Credited' });
+  // What a company that was verified books is confirmed to others.
+  await backend.sql(
+    `with own as (insert into public.companies (owner_id, name, verified_at) values ($1, 'Gullwing Pictures', now()) returning id)
+     update public.profiles set company_id = (select id from own) where id = $1`,
+    [petra.id],
+  );
   await worked(backend, petra, ines, 'Low Tide');
   await worked(backend, petra, ines, 'Night Ferry');
 

@@ -8,11 +8,16 @@ import { DESKTOP, expect, expectSynced, PHONE, signIn } from './support/story';
 
 const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
 
-/** A booking of the two that its clock completed yesterday. */
+/** A booking of the two that its clock completed yesterday, by a company that was verified: what is written about it can be quoted. */
 async function wrapped({ sql }: Backend, employer: Account, talent: Account, title: string): Promise<string> {
+  await sql(
+    `with own as (insert into public.companies (owner_id, name, verified_at) values ($1, 'Gullwing Pictures', now()) returning id)
+     update public.profiles set company_id = (select id from own) where id = $1`,
+    [employer.id],
+  );
   const [row] = await sql<{ id: string }>(
-    `insert into public.bookings (employer_id, talent_id, title, days, open_until, status, employer_name, talent_name, history)
-     values ($1, $2, $3, array[current_date - 2], current_date - 2, 'completed', private.display_name($1), private.display_name($2),
+    `insert into public.bookings (employer_id, talent_id, title, role_code, days, open_until, status, employer_name, talent_name, history)
+     values ($1, $2, $3, 'gaffer', array[current_date - 2], current_date - 2, 'completed', private.display_name($1), private.display_name($2),
        jsonb_build_array(jsonb_build_object('status', 'completed', 'at', now() - interval '1 day', 'by', 'system')))
      returning id`,
     [employer.id, talent.id, title],

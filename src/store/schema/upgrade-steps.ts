@@ -175,6 +175,11 @@ export const STEPS: readonly Step[] = [
     up: withoutOffer,
   },
   { collection: 'notifications', name: 'calls that are near, among the notifications', up: unchanged },
+  {
+    collection: 'bookings',
+    name: 'whether the company was verified, in what a completed booking says as a credit',
+    up: unchanged,
+  },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

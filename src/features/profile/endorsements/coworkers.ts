@@ -40,7 +40,9 @@ export function observeCoworkers(store: Store, credit: CreditFacts): Observable<
       return (crews.length === 0 ? of([]) : combineLatest(crews)).pipe(
         map((rows) => {
           const known = new Map<string, Acquaintance>();
-          for (const each of shown) known.set(each.id, each);
+          // Others show that they were on it to whoever a verified company has booked for it.
+          if (mine.some(({ credit: said }) => said?.is_verified))
+            for (const each of shown) known.set(each.id, each);
           for (const { user_id: id, user_name: name, user_headline: headline, status } of rows.flat())
             if (status === 'joined' && !known.has(id))
               known.set(id, { id, name, headline: headline && roleLabel(headline), avatarUrl: null });
