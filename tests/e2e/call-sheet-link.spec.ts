@@ -77,7 +77,7 @@ test('a driver without an account reads their call by a link of their own and co
   await outside.getByRole('button', { name: 'Link of Noor Driver' }).click();
   await desk.getByRole('menuitem', { name: 'Take the link back' }).click();
   const question = desk.getByRole('dialog', { name: 'Take this link back?' });
-  await expect(question).toContainText('Noor Driver has confirmed with this link');
+  await expect(question).toContainText('Noor Driver has opened this link');
   await expectScreenHealthy(desk);
   await question.getByRole('button', { name: 'Take the link back' }).click();
   await expect(outside).toContainText('No link yet');
