@@ -101,7 +101,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
               {conflicts.length > 0 && (
                 <SyncGroup
                   title={`${conflicts.length} changed in two places`}
-                  note="The other version is shown until you choose."
+                  note="The other version is shown. Yours is kept here."
                 >
                   {conflicts.map(rowOf)}
                 </SyncGroup>
