@@ -115,7 +115,7 @@ describe('crew roles', () => {
 
   it('are labelled, and an unknown code stays readable', () => {
     expect(roleLabel('first_ac')).toBe('1st AC');
-    expect(roleLabel('hologram_wrangler')).toBe('hologram_wrangler');
+    expect(roleLabel('hologram_wrangler')).toBe('Hologram wrangler');
     expect(findRole('gaffer')?.department).toBe('electric');
     expect(findRole('hologram_wrangler')).toBeNull();
   });

@@ -43,7 +43,7 @@ export const roleLabel = (code: string): string => BY_CODE.get(code)?.label ?? w
 
 const wordsOfCode = (code: string): string => {
   const words = /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code) ? code.replaceAll('_', ' ') : code;
-  return words === code ? code : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === code ? code : words.replace(/^[a-z]/, (first) => first.toUpperCase());
 };
 
 export const rolesInDepartment = (department: string): CrewRole[] =>

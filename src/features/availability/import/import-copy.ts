@@ -51,9 +51,9 @@ const MAX_RUNS = 12;
 
 /** `12–14 May`, `29 Nov–21 Nov 2029`: with the year where it is not this one. */
 function runWords(from: Day, to: Day, thisYear: number): string {
-  const year = to.slice(0, 4);
+  const year = Number.parseInt(to, 10);
   const words = formatDayRange(from, to);
-  return Number(year) === thisYear ? words : `${words} ${year}`;
+  return year === thisYear ? words : `${words} ${year}`;
 }
 
 /** `12–14 May, Thu 20 May 2028 and 8 days more`. */
