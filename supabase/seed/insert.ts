@@ -134,10 +134,12 @@ const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project
   select (file ->> 'id')::uuid, f.added_by, f.id, file ->> 'name', file ->> 'type', (file ->> 'size')::int, f.created_at
   from public.project_files f, jsonb_array_elements(f.attachments) file on conflict do nothing;\n`;
 
-/** What the triggers keep of a booking by a company that is verified: its credit says so, and what is written about it can be quoted. */
+/** For which company a booking was asked, and what the triggers keep of one by a company that is verified: its credit says so, and what is written about it can be quoted. */
 const VERIFIED_BOOKINGS = `
+  update public.bookings b set company_id = p.company_id from public.profiles p
+    where p.id = b.employer_id and private.has_permission(p.id, p.company_id, 'hire');
   update public.bookings set credit = credit || '{"is_verified": true}'
-    where status = 'completed' and credit is not null and private.is_of_verified_company(employer_id);
+    where status = 'completed' and credit is not null and private.is_verified_company(company_id);
   update public.notes n set is_vouched = true from public.bookings b where b.id = n.booking_id and b.credit -> 'is_verified' = 'true';
 `;
 

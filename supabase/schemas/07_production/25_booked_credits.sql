@@ -20,10 +20,10 @@ begin
     'kind', coalesce(v_project.production_kind, v_job.production_kind, 'other'));
 end $$;
 
--- Whether somebody works for a company that is verified now. Two accounts can book each other for anything; what others read as confirmed takes a company that somebody has
--- looked at. Definer: companies and profiles are other people's. For triggers and migrations.
-create function private.is_of_verified_company(p_user uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles p join public.companies c on c.id = p.company_id and not c._deleted and c.verified_at is not null where p.id = p_user)
+-- Whether this company is verified now; false for none. Two accounts can book each other for anything; what others read as confirmed takes a company that somebody has
+-- looked at. Definer: companies are other people's. For triggers and migrations.
+create function private.is_verified_company(p_company uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.companies where id = p_company and not _deleted and verified_at is not null)
 $$;
 
 -- Trigger function: what a booking says as a credit is said as it is completed, so that whoever renames the project later takes nobody's credit away, and that the company was
@@ -32,7 +32,7 @@ $$;
 create function private.keep_booking_credit() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.credit := coalesce(new.credit, private.credit_of_booking(new)
-    || case when private.is_of_verified_company(new.employer_id) then '{"is_verified": true}'::jsonb else '{}' end);
+    || case when private.is_verified_company(new.company_id) then '{"is_verified": true}'::jsonb else '{}' end);
   return new;
 end $$;
 create trigger c_keep_credit before insert or update on public.bookings for each row

@@ -18,6 +18,8 @@ ALTER TABLE "public"."attachments" DROP CONSTRAINT "of_one_thing";
 
 ALTER TABLE "public"."notifications" DROP CONSTRAINT "notifications_type_check";
 
+DROP FUNCTION "private"."fits_note"(public.notes, uuid, uuid, text, text, integer, text);
+
 CREATE TABLE "private"."call_reminders" ("sheet_id" uuid NOT NULL, "user_id" uuid NOT NULL, "reason" text NOT NULL, "shoot_day" date NOT NULL, "version" integer NOT NULL, "sent_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "call_reminders_pkey" PRIMARY KEY (sheet_id, user_id, reason, shoot_day), CONSTRAINT "call_reminders_reason_check" CHECK ((reason = ANY (ARRAY['eve'::text, 'call'::text]))));
 
 CREATE TABLE "private"."company_blocks" ("company_id" uuid NOT NULL, "person_id" uuid NOT NULL, "by_person" boolean NOT NULL, "made_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "company_blocks_pkey" PRIMARY KEY (company_id, person_id, by_person));
@@ -56,6 +58,10 @@ REVOKE ALL ON TABLE "public"."project_files" FROM "anon";
 
 REVOKE ALL ON TABLE "public"."project_files" FROM "authenticated";
 
+ALTER TABLE "private"."call_sheet_links" ADD COLUMN "name" text NOT NULL DEFAULT ''::text;
+
+ALTER TABLE "private"."call_sheet_links" ADD COLUMN "ended_at" timestamp with time zone;
+
 ALTER TABLE "public"."attachments" ADD COLUMN "company_id" uuid;
 
 ALTER TABLE "public"."attachments" ADD COLUMN "project_file_id" uuid;
@@ -75,6 +81,8 @@ ALTER TABLE "public"."conversations" ADD COLUMN "person_id" uuid;
 ALTER TABLE "public"."jobs" ADD COLUMN "company_logo" text;
 
 ALTER TABLE "public"."messages" ADD COLUMN "company_id" uuid;
+
+ALTER TABLE "public"."notes" ADD COLUMN "is_vouched" boolean NOT NULL DEFAULT false;
 
 ALTER TABLE "public"."project_members" ADD COLUMN "is_offered" boolean NOT NULL DEFAULT false;
 
@@ -215,6 +223,24 @@ CREATE OR REPLACE FUNCTION private.call_lead()
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select interval '90 minutes' $function$;
+
+CREATE OR REPLACE FUNCTION private.call_sheet_link(p_token text)
+ RETURNS private.call_sheet_links
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_link private.call_sheet_links;
+begin
+  select l.* into v_link from private.call_sheet_links l
+  join public.call_sheets s on s.id = l.sheet_id and not s._deleted and s.version > 0 and s.status in ('published', 'cancelled')
+  join public.projects p on p.id = s.project_id and not p._deleted
+  join public.profiles o on o.id = p.owner_id and o.suspended_at is null
+  where l.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and l.ended_at is null
+    and s.shoot_day >= private.today(s.timezone) - 14;
+  return v_link;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.can_read_file(p_path text, p_metadata jsonb)
  RETURNS boolean
@@ -531,6 +557,52 @@ begin
   new.company_name := coalesce(new.company_name, '');
   new.poster_name := coalesce((select full_name from public.profiles where id = new.posted_by), '');
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.derive_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reviewer public.profiles;
+  v_subject public.profiles;
+  v_company uuid;
+  v_name text;
+begin
+  select * into v_reviewer from public.profiles where id = new.reviewer_id;
+  select * into v_subject from public.profiles where id = new.subject_id;
+  new.reviewer_name := private.display_name(new.reviewer_id);
+  new.subject_name := private.display_name(new.subject_id);
+  if tg_op = 'INSERT' then
+    new.is_vouched := coalesce((select b.credit -> 'is_verified' = 'true' from public.bookings b where b.id = new.booking_id), false);
+  end if;
+  -- Of the company for which the booking was asked: nobody chooses later whose page a note is on.
+  if tg_op = 'INSERT' and new.company_id is null then
+    select c.id, c.name into v_company, v_name from public.bookings b join public.companies c on c.id = b.company_id and not c._deleted where b.id = new.booking_id;
+    if new.about = 'employer' then
+      new.company_id := v_company; new.company_name := coalesce(v_name, '');
+    else
+      new.reviewer_company := coalesce(v_name, '');
+    end if;
+  end if;
+  new.is_shown := new.status = 'published' and new.is_public and not new._deleted
+    and coalesce(v_reviewer.is_active and v_reviewer.suspended_at is null, false)
+    and coalesce(v_subject.is_active and v_subject.suspended_at is null, false);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_call_sheet_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.call_sheet_links l set ended_at = clock_timestamp()
+  where l.sheet_id = new.id and l.ended_at is null and not private.is_same_name(l.name, private.name_on_sheet(new, l.person_id));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.eve_of(p_sheet public.call_sheets)
@@ -1291,6 +1363,19 @@ begin
   return exists (select from private.company_blocks where person_id = p_person and by_person = p_by_person and private.has_permission(p_colleague, company_id, 'read'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_booked_credit(p_person uuid, p_credit jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.bookings b join public.profiles employer on employer.id = b.employer_id and employer.suspended_at is null
+    where b.talent_id = p_person and b.status = 'completed' and not b._deleted
+      and b.credit = jsonb_build_object('production', p_credit -> 'production', 'role', p_credit -> 'role', 'year', p_credit -> 'year', 'kind', p_credit -> 'kind',
+        'is_verified', true));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.is_call_now(n public.notifications)
  RETURNS boolean
  LANGUAGE sql
@@ -1394,6 +1479,15 @@ begin
       and private.is_as_stated(a, p_metadata) and private.has_logo(a.company_id, a.id));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_same_name(p_one text, p_other text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select lower(regexp_replace(btrim(p_one), '\s+', ' ', 'g')) is not distinct from lower(regexp_replace(btrim(p_other), '\s+', ' ', 'g'))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_state_of_person(c public.conversations)
  RETURNS boolean
  LANGUAGE sql
@@ -1402,6 +1496,27 @@ CREATE OR REPLACE FUNCTION private.is_state_of_person(c public.conversations)
 AS $function$
   select c.person_id is not null and c.state_by is not distinct from c.person_id
 $function$;
+
+CREATE OR REPLACE FUNCTION private.is_verified_company(p_company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.companies where id = p_company and not _deleted and verified_at is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_booking_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.credit := coalesce(new.credit, private.credit_of_booking(new)
+    || case when private.is_verified_company(new.company_id) then '{"is_verified": true}'::jsonb else '{}' end);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_companies(p_user uuid)
  RETURNS void
@@ -2383,6 +2498,15 @@ begin
       or (c.person_id = p_viewer and p_profile = any (c.participants) and (c.state = 'open' or c.state = 'requested' and not private.is_state_of_person(c))));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.status_of_sheet(p_sheet public.call_sheets)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case p.status when 'cancelled' then 'cancelled' else p_sheet.status end from public.projects p where p.id = p_sheet.project_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sync_logo_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2473,6 +2597,45 @@ begin
   return private.moment_of(p_sheet.shoot_day + case when v_wrap < p_sheet.content ->> 'general_call' then 1 else 0 end, v_wrap, p_sheet.timezone);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_call_sheet_link(p_token text, p_version integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_link constant private.call_sheet_links := private.call_sheet_link(p_token);
+  v_sheet public.call_sheets;
+begin
+  if v_link.sheet_id is null then return null; end if;
+  select * into v_sheet from public.call_sheets where id = v_link.sheet_id for share;
+  if private.status_of_sheet(v_sheet) <> 'published' then return '{"outcome": "cancelled"}'; end if;
+  if p_version is distinct from v_sheet.version then return jsonb_build_object('outcome', 'changed', 'version', v_sheet.version); end if;
+  update private.call_sheet_links set confirmed_version = v_sheet.version, confirmed_at = clock_timestamp(), opened_version = v_sheet.version
+  where digest = v_link.digest and confirmed_version < v_sheet.version;
+  return jsonb_build_object('outcome', 'confirmed', 'version', v_sheet.version);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_call_sheet_link(p_sheet uuid, p_person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_sheet constant public.call_sheets := private.edited_sheet(p_sheet);
+  v_token constant text := private.base64url(extensions.gen_random_bytes(32));
+begin
+  if v_sheet.status <> 'published' then perform private.refuse('MQ721'); end if;
+  if private.name_on_sheet(v_sheet, p_person) is null then perform private.refuse('MQ722'); end if;
+  if not (private.count_attempt('call_sheet_link (made)', 'account ' || auth.uid()::text) ->> 'allowed')::boolean then return null; end if;
+  insert into private.call_sheet_links (sheet_id, person_id, digest, name)
+  values (p_sheet, p_person, sha256(convert_to(v_token, 'UTF8')), private.name_on_sheet(v_sheet, p_person))
+  on conflict (sheet_id, person_id) do update set (digest, made_at, opened_version, confirmed_version, confirmed_at, name, ended_at)
+    = row (excluded.digest, now(), 0, 0, null, excluded.name, null);
+  return v_token;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.my_company_invitations()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2486,6 +2649,53 @@ begin
       'access', m.access, 'invited_at', m.updated_at,
       'logo', c.logo_url) order by m.updated_at desc, m.id), '[]')
     from public.company_members m join public.companies c on c.id = m.company_id where m.status = 'invited' and m.email <> '' and private.has_address(m.email));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.published_notes(p_filters jsonb DEFAULT '{}'::jsonb, p_after jsonb DEFAULT NULL::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_page constant int := 20;
+  v_words constant text := nullif(lower(btrim(left(p_filters ->> 'words', 100))), '');
+  v_about constant text := p_filters ->> 'about';
+  v_type constant text := p_filters ->> 'type';
+  v_subject uuid;
+  v_company uuid;
+  v_rating int;
+  v_time timestamptz := 'infinity';
+  v_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  v_count int;
+  v_average numeric;
+  v_notes public.notes[];
+begin
+  begin
+    v_subject := (p_filters ->> 'subject')::uuid;
+    v_company := (p_filters ->> 'company')::uuid;
+    v_rating := (p_filters ->> 'rating')::int;
+    if p_after is not null then v_time := (p_after ->> 0)::timestamptz; v_id := (p_after ->> 1)::uuid; end if;
+  exception when data_exception then
+    perform private.refuse('MQ400', '{"detail": "filters"}');
+  end;
+  if (select auth.uid()) is not null then perform private.require_gate();
+  elsif v_subject is null and v_company is null then perform private.refuse('MQ403');
+  end if;
+  select count(*), avg(n.rating) into v_count, v_average from public.notes n
+  where n.is_shown and (v_subject is null or n.subject_id = v_subject) and (v_company is null or n.company_id = v_company)
+    and (v_about is null or n.about = v_about) and (v_type is null or n.collaboration_type = v_type) and (v_rating is null or n.rating >= v_rating)
+    and (v_words is null or position(v_words in lower(concat_ws(' ', n.text, n.subject_name, n.company_name, n.reviewer_name, n.reviewer_company))) > 0);
+  v_notes := array(select n from public.notes n
+    where n.is_shown and (v_subject is null or n.subject_id = v_subject) and (v_company is null or n.company_id = v_company)
+    and (v_about is null or n.about = v_about) and (v_type is null or n.collaboration_type = v_type) and (v_rating is null or n.rating >= v_rating)
+    and (v_words is null or position(v_words in lower(concat_ws(' ', n.text, n.subject_name, n.company_name, n.reviewer_name, n.reviewer_company))) > 0)
+    and (n.created_at, n.id) < (v_time, v_id)
+    order by n.created_at desc, n.id desc limit v_page + 1);
+  return jsonb_build_object('count', v_count, 'average', case when v_count >= 3 then round(v_average, 1) end,
+    'notes', (select coalesce(jsonb_agg(private.note_json(n) order by n.created_at desc, n.id desc), '[]') from unnest(v_notes[:v_page]) n),
+    'next', case when cardinality(v_notes) > v_page then jsonb_build_array(v_notes[v_page].created_at, v_notes[v_page].id) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.push_take(p_most integer DEFAULT 20)
@@ -2528,6 +2738,30 @@ begin
   return v_taken;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.read_call_sheet_link(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_link constant private.call_sheet_links := private.call_sheet_link(p_token);
+  v_sheet public.call_sheets;
+  v_own text := v_link.person_id::text;
+begin
+  if v_link.sheet_id is null then return null; end if;
+  select * into v_sheet from public.call_sheets where id = v_link.sheet_id;
+  return jsonb_build_object('person_id', v_own, 'confirmed_version', v_link.confirmed_version, 'sheet', jsonb_build_object(
+    'shoot_day', v_sheet.shoot_day, 'status', private.status_of_sheet(v_sheet), 'content', v_sheet.content, 'version', v_sheet.version,
+    'project_title', v_sheet.project_title, 'timezone', v_sheet.timezone,
+    -- Calls of others are not theirs to read, nor were they, those of whoever was in this line before included.
+    'calls', jsonb_build_object(v_own, v_sheet.calls -> v_own),
+    'history', (select coalesce(jsonb_agg(case when value -> 'was' ? 'calls'
+        then jsonb_set(value, '{was,calls}', case when private.is_same_name(value -> 'was' -> 'calls' -> v_own ->> 'name', v_link.name) then jsonb_build_object(v_own, value -> 'was' -> 'calls' -> v_own) else '{}' end)
+        else value end order by place), '[]')
+      from jsonb_array_elements(v_sheet.history) with ordinality earlier (value, place))));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_typing(p_conversation uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2553,6 +2787,20 @@ begin
     join public.profiles p on p.id = other.user_id and p.suspended_at is null
   where c.id = p_conversation and c.state = 'open' and not c._deleted and not exists (
     select from private.blocks b where (b.blocker_id, b.blocked_id) in ((v_me, other.user_id), (other.user_id, v_me)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.testimonials(p_most integer DEFAULT 3)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'client', n.reviewer_name, 'rating', n.rating, 'text', n.text,
+      'project', n.collaboration_type, 'date', n.created_at) order by n.created_at desc, n.id desc), '[]')
+    from (select * from public.notes where is_shown and is_vouched and rating >= 4 and text <> '' order by created_at desc, id desc
+      limit least(greatest(p_most, 1), 12)) n);
 end $function$;
 
 ALTER TABLE "private"."call_reminders" ADD CONSTRAINT "call_reminders_sheet_id_fkey" FOREIGN KEY (sheet_id) REFERENCES public.call_sheets(id) ON DELETE CASCADE;
@@ -2623,6 +2871,8 @@ CREATE INDEX messages_pull_company_id ON public.messages USING btree (company_id
 
 CREATE INDEX messages_snapshot_company_id ON public.messages USING btree (company_id, created_at DESC, id DESC);
 
+CREATE INDEX notes_quoted ON public.notes USING btree (created_at DESC, id DESC) WHERE (is_shown AND is_vouched AND (rating >= 4) AND (text <> ''::text));
+
 CREATE INDEX project_budgets_pull_project_id ON public.project_budgets USING btree (project_id, server_xid, id);
 
 CREATE INDEX project_budgets_pull ON public.project_budgets USING btree (server_xid, id);
@@ -2644,6 +2894,8 @@ CREATE INDEX project_files_pull_project_id ON public.project_files USING btree (
 CREATE INDEX project_files_pull ON public.project_files USING btree (server_xid, id);
 
 CREATE INDEX project_files_snapshot_project_id ON public.project_files USING btree (project_id, created_at DESC, id DESC);
+
+CREATE TRIGGER e_end_links AFTER UPDATE ON public.call_sheets FOR EACH ROW WHEN ((new.calls IS DISTINCT FROM old.calls)) EXECUTE FUNCTION private.end_call_sheet_links();
 
 CREATE TRIGGER f_note AFTER INSERT OR UPDATE ON public.call_sheets FOR EACH ROW EXECUTE FUNCTION private.note_sheet_change();
 
@@ -2793,6 +3045,8 @@ REVOKE ALL ON FUNCTION "private"."company_thread_id"(uuid, uuid, uuid) FROM PUBL
 
 REVOKE ALL ON FUNCTION "private"."create_project_file_row"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."end_call_sheet_links"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."eve_of"(public.call_sheets) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."file_path"(public.attachments) FROM PUBLIC;
@@ -2839,7 +3093,11 @@ REVOKE ALL ON FUNCTION "private"."is_logo_picture"(jsonb, integer, integer) FROM
 
 GRANT EXECUTE ON FUNCTION "private"."is_logo_picture"(jsonb, integer, integer) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."is_same_name"(text, text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_state_of_person"(public.conversations) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_verified_company"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."logo_files"(jsonb) FROM PUBLIC;
 
@@ -2886,6 +3144,8 @@ REVOKE ALL ON FUNCTION "private"."sender_name"(public.conversations, uuid) FROM 
 REVOKE ALL ON FUNCTION "private"."settle_company_block"(public.conversations) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."shows_picture_in_company_thread"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."status_of_sheet"(public.call_sheets) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."sync_logo_files"() FROM PUBLIC;
 
@@ -3192,3 +3452,14 @@ do $guard$ begin
     perform cron.schedule('marquee-advance-call-sheets', '* * * * *', 'select private.advance_call_sheets()');
   end if;
 end $guard$;
+
+-- Links belong to the name that their line has now; a line that has none has lost it.
+update private.call_sheet_links l set name = coalesce(private.name_on_sheet(s, l.person_id), ''),
+  ended_at = case when private.name_on_sheet(s, l.person_id) is null then now() end
+from public.call_sheets s where s.id = l.sheet_id;
+
+-- What is completed for a company that is verified now: when it was is not known. Everybody else's bookings confirm nothing any more.
+update public.bookings set credit = credit || '{"is_verified": true}'
+where status = 'completed' and credit is not null and private.is_verified_company(company_id);
+select private.refresh_booked_credits(talent_id) from (select distinct talent_id from public.bookings where status = 'completed') booked;
+update public.notes n set is_vouched = true from public.bookings b where b.id = n.booking_id and b.credit -> 'is_verified' = 'true';
