@@ -7,7 +7,7 @@ import { STREAMS } from '@/domain/streams';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import { completedBooking, noting, SAID } from './note-fixtures';
-import { accepted, edit, pullAll, pushOne, refusalOf } from './sync-fixtures';
+import { accepted, applyTo, edit, pullAll, pushOne, refusalOf } from './sync-fixtures';
 
 interface Page {
   count: number;
@@ -81,11 +81,12 @@ onEveryDatabase('notes', (db) => {
   describe('while they are blind', () => {
     /** All that the other side can ask the server: every stream from its beginning and since, REST, lists, notifications, hints. */
     const everything = async (who: As): Promise<string> => {
-      // By their ids: a pull that meets somebody else's open transaction has them in another order.
-      const byId = (all: Row[]): Row[] => all.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
-      const asked = await Promise.all(
-        STREAMS.map(async ({ name }) => [name, byId(await rows(who, name))] as const),
-      );
+      // As a device holds it: a pull that meets somebody else's open transaction comes in another order, and with tombstones of what was never held.
+      const held = async (name: string): Promise<Row[]> =>
+        [...applyTo(new Map(), (await pullAll(who, name)).documents).values()].toSorted((a, b) =>
+          String(a.id) < String(b.id) ? -1 : 1,
+        );
+      const asked = await Promise.all(STREAMS.map(async ({ name }) => [name, await held(name)] as const));
       const counted = await who.sql(
         'select (select count(*) from public.notes) as notes, (select count(*) from public.drafts) as drafts, (select max(rev) from public.bookings) as rev',
       );
