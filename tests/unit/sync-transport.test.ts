@@ -180,6 +180,40 @@ describe('the two sync calls', () => {
     });
   });
 
+  test('B7: a checkpoint is named once, of a server that has said that it understands this, and of no other', async () => {
+    const asked = ['jobs', 'people', 'saved'].map((stream) => ({ stream, checkpoint: 'e/1' }));
+    const sent: Record<string, unknown>[][] = [];
+    let understands = true;
+    const own = transport(async (request) => {
+      const { p_requests: requests } = (await request.json()) as { p_requests: Record<string, unknown>[] };
+      sent.push(requests);
+      return json([
+        ...requests.map(({ stream }) => ({
+          stream,
+          documents: [],
+          checkpoint: 'e/2',
+          more: false,
+          rows_behind_horizon: 0,
+        })),
+        { nonce: requests[0]?.['nonce'], ...(understands ? { short: 'both' } : {}) },
+      ]);
+    });
+    const checkpoints = () => sent.at(-1)?.map(({ checkpoint }) => checkpoint);
+    await own.pull(asked, never);
+    expect(checkpoints()).toEqual(['e/1', 'e/1', 'e/1']);
+    understands = false;
+    await own.pull(
+      [...asked, { stream: 'notes', checkpoint: null }, { stream: 'drafts', checkpoint: null }],
+      never,
+    );
+    expect(checkpoints()).toEqual(['e/1', undefined, undefined, null, null]);
+    expect(sent.at(-1)?.[0]?.['short']).toBe('both');
+    // The server was put back to an earlier release.
+    await own.pull(asked, never);
+    expect(checkpoints()).toEqual(['e/1', 'e/1', 'e/1']);
+    expect(sent.at(-1)?.[0]?.['short']).toBe('same');
+  });
+
   test('S8: a pull takes the answer with its own nonce, and no earlier one', async () => {
     const page = { stream: 'jobs', documents: [], checkpoint: {}, more: false, rows_behind_horizon: 0 };
     let earlier: unknown;

@@ -38,6 +38,12 @@ const isDocument = (value: unknown): value is PulledDocument => {
   return typeof id === 'string' && id !== '' && (isGone === true || typeof rev === 'number');
 };
 
+/** Whether the server that has answered understands a request without a checkpoint as one with that of the request before (B7). */
+export function understandsRepeats(body: unknown): boolean {
+  const last: unknown = Array.isArray(body) ? body.at(-1) : undefined;
+  return isObject(last) && 'nonce' in last && last['short'] === 'both';
+}
+
 /**
  * @param nonce comes back at the end, so that no earlier answer is taken for this one; a server that does not know it leaves it out
  * @throws SyncFault

@@ -1,9 +1,9 @@
 import { backendConfig, backendHeaders } from '../config';
 import { probeBackend } from '../connectivity-probe';
-import { pullAnswersOf, pushAnswersOf } from './check-answer';
+import { pullAnswersOf, pushAnswersOf, understandsRepeats } from './check-answer';
 import { faultOf, parseAnswer } from './read-answer';
 import { type After, afterByTimer, type Probe, readText, SilenceWatch } from './silence';
-import { SyncFault, type SyncTransport } from './sync-protocol';
+import { type PullRequest, SyncFault, type SyncTransport } from './sync-protocol';
 
 export interface Token {
   accountId: string;
@@ -86,11 +86,16 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
     request(`/rest/v1/rpc/${name}`, body, signal);
   const startedAt = Date.now().toString(36);
   let pulls = 0;
+  // Whether the server that answered last takes a missing checkpoint for that of the request before. One that does not would send everything anew.
+  let understood = false;
   return {
     pull: async (requests, signal) => {
       const nonce = `${startedAt}-${(pulls += 1)}`;
-      const named = requests.map((each, index) => (index === 0 ? { ...each, nonce, short: 'same' } : each));
-      return pullAnswersOf(await call('sync_pull', { p_requests: named }, signal), requests, nonce);
+      const [first, ...others] = understood ? withoutRepeats(requests) : requests;
+      const named = [{ ...first, nonce, short: understood ? 'both' : 'same' }, ...others];
+      const body = await call('sync_pull', { p_requests: named }, signal);
+      understood = understandsRepeats(body);
+      return pullAnswersOf(body, requests, nonce);
     },
     push: async (clientId, writes, checkpoints, signal) =>
       pushAnswersOf(
@@ -102,6 +107,14 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
     refresh: deps.refresh,
   };
 }
+
+/** An idle pull names one checkpoint for all streams, and is limited in bytes (B7). */
+const withoutRepeats = (requests: readonly PullRequest[]): Partial<PullRequest>[] =>
+  requests.map(({ checkpoint, ...request }, index) =>
+    index > 0 && typeof checkpoint === 'string' && checkpoint === requests[index - 1]?.checkpoint
+      ? request
+      : { ...request, checkpoint },
+  );
 
 /** The session that requests are made with. It belongs to the page: workers have no localStorage, and ask the page for it. */
 export interface SessionPort {

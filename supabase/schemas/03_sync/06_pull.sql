@@ -185,8 +185,8 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 -- whatever the budget says; `since` otherwise: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
 -- as one more answer, {nonce}, so that the device tells this answer from an earlier one; `short`, in the first: of a stream without news the answer is
--- {stream, checkpoint} alone, because an idle pull of all of them is limited in bytes, B7; with `same`, which devices ask for since there are twenty, {stream} where the checkpoint is
--- that of the short answer before):
+-- {stream, checkpoint} alone, because an idle pull of all of them is limited in bytes, B7; with `same` {stream} where the checkpoint is that of the short answer before; with `both` a
+-- request without a checkpoint has that of the request before it, too. Whether a server understands this says {nonce, short: both}, so no other is asked like that):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `restored`: the given one was of another history than this database's. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
@@ -202,6 +202,9 @@ declare
   v_epoch text := sync_private.epoch();
   v_request jsonb;
   v_checkpoint jsonb;
+  v_short constant text := p_requests -> 0 ->> 'short';
+  -- of the request before
+  v_given jsonb;
   v_limit int;
   v_budget int;
   v_part text;
@@ -242,7 +245,8 @@ begin
       continue;
     end if;
     v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
-    v_checkpoint := sync_private.parse_checkpoint(v_request -> 'checkpoint');
+    if coalesce(v_short <> 'both', true) or v_request ? 'checkpoint' then v_given := v_request -> 'checkpoint'; end if;
+    v_checkpoint := sync_private.parse_checkpoint(v_given);
     -- Of this start, and not from the future of a server that was put back; is_own_checkpoint looks at those of earlier starts.
     if not (coalesce(v_checkpoint ->> 'e', '') = v_epoch and (v_checkpoint ->> 'x')::xid8 <= v_newest)
       and sync_private.is_own_checkpoint(v_checkpoint ->> 'e', (v_checkpoint ->> 'x')::xid8)
@@ -267,10 +271,10 @@ begin
       then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
         case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
-    if p_requests -> 0 ->> 'short' in ('true', 'same') and not v_checkpoint ? 'f' and v_rows_behind = 0
+    if v_short in ('true', 'same', 'both') and not v_checkpoint ? 'f' and v_rows_behind = 0
       and v_answer ->> 'more' = 'false' and json_array_length(v_answer -> 'documents') = 0 and v_answer -> 'snapshot' is null
     then
-      if p_requests -> 0 ->> 'short' = 'same' and v_answer ->> 'checkpoint' = v_last then
+      if v_short in ('same', 'both') and v_answer ->> 'checkpoint' = v_last then
         v_answer := json_build_object('stream', s.name);
       else
         v_last := v_answer ->> 'checkpoint';
@@ -280,7 +284,7 @@ begin
     v_answers := v_answers || v_answer;
   end loop;
   if p_requests -> 0 ? 'nonce' then
-    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40));
+    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40), 'short', 'both');
   end if;
   return array_to_json(v_answers);
 end $$;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { benchPage, inPage } from '../browser';
 import { signInPage } from '../rig';
 import type { Stage } from '../run';
@@ -6,20 +6,20 @@ import { kilobytes, type Row } from '../table';
 
 const ROUNDS = 5;
 
-/** Requests and bytes in both directions while `act` runs: request bodies, and responses with headers as transferred. */
+/** Requests and bytes in both directions while `act` runs, the sync worker's as well: request bodies, and responses with headers as transferred. */
 async function traffic(page: Page, act: () => Promise<void>): Promise<{ requests: number; bytes: number }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  let requests = 0;
-  let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    requests += 1;
-    bytes += request.postData?.length ?? 0;
-  });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const finished: Request[] = [];
+  const onFinished = (request: Request): void => void finished.push(request);
+  page.on('requestfinished', onFinished);
   await act();
-  await session.detach();
-  return { requests, bytes };
+  page.off('requestfinished', onFinished);
+  const sizes = await Promise.all(finished.map((request) => request.sizes()));
+  const bytes = sizes.reduce(
+    (sum, { requestBodySize: sent, responseHeadersSize: headers, responseBodySize: body }) =>
+      sum + sent + headers + body,
+    0,
+  );
+  return { requests: finished.length, bytes };
 }
 
 /** B7: an up-to-date device pulls all collections. */

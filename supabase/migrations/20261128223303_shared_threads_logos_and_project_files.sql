@@ -2762,6 +2762,107 @@ begin
       from jsonb_array_elements(v_sheet.history) with ordinality earlier (value, place))));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sync_pull(p_requests jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  -- At or above this, transactions that began earlier may still add rows (S5).
+  v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  v_newest xid8 := pg_snapshot_xmax(pg_current_snapshot());
+  v_epoch text := sync_private.epoch();
+  v_request jsonb;
+  v_checkpoint jsonb;
+  v_short constant text := p_requests -> 0 ->> 'short';
+  -- of the request before
+  v_given jsonb;
+  v_limit int;
+  v_budget int;
+  v_part text;
+  v_is_first boolean;
+  v_answer json;
+  v_answers json[] := '{}';
+  -- of the latest short answer
+  v_last text;
+  v_rows_behind int := 0;
+  -- While no transaction is open, nothing can wait above the horizon.
+  v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
+  s sync_private.streams;
+  v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  if jsonb_typeof(p_requests) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
+  if jsonb_array_length(p_requests) > (select count(*) from sync_private.streams) then
+    perform private.refuse('MQ400', '{"detail": "more requests than streams"}');
+  end if;
+  if (select count(distinct value ->> 'stream') < count(value ->> 'stream') from jsonb_array_elements(p_requests)) then
+    perform private.refuse('MQ400', '{"detail": "the same stream twice"}');
+  end if;
+  perform sync_private.require_own_history(jsonb_path_query_array(p_requests, '$[*].acknowledged'));
+  for v_request in select value from jsonb_array_elements(p_requests) loop
+    select * into s from sync_private.streams where name = v_request ->> 'stream';
+    if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', left(v_request ->> 'stream', 40)))); end if;
+    if exists (select from unnest(array['limit', 'budget']) field where coalesce(v_request ->> field, '0') !~ '^[0-9]{1,9}$') then
+      perform private.refuse('MQ400', '{"detail": "limit or budget"}');
+    end if;
+    v_part := coalesce(v_request ->> 'part', 'whole');
+    if v_part not in ('whole', 'brief', 'texts') or v_part = 'texts' and s.long_texts = '{}' then
+      perform private.refuse('MQ400', '{"detail": "part"}');
+    end if;
+    if (select auth.uid()) is null and not s.is_public then
+      -- None of it is a visitor's, and their role may not even read the table.
+      v_answers := v_answers || json_build_object(
+        'stream', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'rows_behind_horizon', 0);
+      continue;
+    end if;
+    v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
+    if coalesce(v_short <> 'both', true) or v_request ? 'checkpoint' then v_given := v_request -> 'checkpoint'; end if;
+    v_checkpoint := sync_private.parse_checkpoint(v_given);
+    -- Of this start, and not from the future of a server that was put back; is_own_checkpoint looks at those of earlier starts.
+    if not (coalesce(v_checkpoint ->> 'e', '') = v_epoch and (v_checkpoint ->> 'x')::xid8 <= v_newest)
+      and sync_private.is_own_checkpoint(v_checkpoint ->> 'e', (v_checkpoint ->> 'x')::xid8)
+    then
+      v_checkpoint := v_checkpoint || jsonb_build_object('e', v_epoch);
+    end if;
+    if coalesce(v_checkpoint ->> 'e', '') <> v_epoch or (v_checkpoint ->> 'x')::xid8 > v_newest then
+      v_is_first := coalesce(jsonb_typeof(v_checkpoint), 'null') = 'null';
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+      if not v_is_first then v_checkpoint := jsonb_set(v_checkpoint, '{f,restored}', 'true'); end if;
+    elsif v_request ->> 'fresh' = 'true' or v_part = 'texts' and not v_checkpoint ? 'f' then
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+    end if;
+    if v_is_busy then
+      select count(*) into v_rows_behind
+      from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
+    end if;
+    v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
+    -- Rows that were published since the device's snapshot come before those that it waits for.
+    if v_part = 'texts' then v_budget := 2 * s.budget; end if;
+    v_answer := case when v_checkpoint ? 'f'
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
+        case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
+    if v_short in ('true', 'same', 'both') and not v_checkpoint ? 'f' and v_rows_behind = 0
+      and v_answer ->> 'more' = 'false' and json_array_length(v_answer -> 'documents') = 0 and v_answer -> 'snapshot' is null
+    then
+      if v_short in ('same', 'both') and v_answer ->> 'checkpoint' = v_last then
+        v_answer := json_build_object('stream', s.name);
+      else
+        v_last := v_answer ->> 'checkpoint';
+        v_answer := json_build_object('stream', s.name, 'checkpoint', v_last);
+      end if;
+    end if;
+    v_answers := v_answers || v_answer;
+  end loop;
+  if p_requests -> 0 ? 'nonce' then
+    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40), 'short', 'both');
+  end if;
+  return array_to_json(v_answers);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_typing(p_conversation uuid)
  RETURNS void
  LANGUAGE plpgsql
