@@ -4,6 +4,7 @@ import type { Company } from '@/domain/streams/company/companies';
 import type { Colleague } from '@/domain/streams/company/colleagues';
 import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
+import { loadOrReload } from '@/platform/updates/missing-code';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { countryName } from '@/domain/taxonomy/countries';
 import { shownLogo } from '@/domain/companies/logo';
@@ -26,12 +27,15 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { type Absent, LiveView } from '@/ui/loading/live-view';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Page, PageTitle } from '@/ui/layout/page';
+import { LatePart } from '@/ui/loading/late-part';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor, companyFormOf } from './company-editor';
-import { LogoSection } from './logo/logo-section';
 import { RestingPlaces } from './resting-places';
 import { VerificationSection } from './verification/verification-section';
+
+// With the editor of pictures, which nobody needs to read the page.
+const loadLogoSection = loadOrReload(() => import('./logo/logo-section'));
 
 const withFrame = (state: ReactNode) => (
   <Page narrow>
@@ -246,7 +250,7 @@ function CompanyView({ company, me, onEdit }: CompanyViewProps) {
           ]}
         />
       </div>
-      {manages && <LogoSection company={company} />}
+      {manages && <LatePart load={loadLogoSection} props={{ company }} of={company.id} />}
       {company.sync.state === 'sent' && <PeopleLine all={people} canInvite={manages} />}
       {manages && <VerificationSection company={company} />}
       <p className="mt-6 flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ import { PictureState } from '@/ui/pictures/picture-state';
 const PLATE_LABELS: Readonly<Record<LogoPlate, string>> = { light: 'White', dark: 'Black' };
 
 /** The company's logo, for those who manage it; shown before the server has it. */
-export function LogoSection({ company }: { company: Company }) {
+export default function LogoSection({ company }: { company: Company }) {
   const store = useStore();
   const { userId } = useIdentity();
   const standing = standingLogo(company.logo);
