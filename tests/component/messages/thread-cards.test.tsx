@@ -6,8 +6,16 @@ import { ApiAccount } from '../../support/api-account';
 import { fill, openApp, press, site } from '../support/app';
 
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
-const changeJobStatus = (job: string, status: string, reason: string | null, token: string) =>
-  call(site(), `/rest/v1/jobs?id=eq.${job}`, { status, closed_reason: reason }, token, 'PATCH');
+/** Somebody else's job is news of the next pull, which is made as a phone is looked at again. */
+async function changeJobStatus(
+  job: string,
+  status: string,
+  reason: string | null,
+  token: string,
+): Promise<void> {
+  await call(site(), `/rest/v1/jobs?id=eq.${job}`, { status, closed_reason: reason }, token, 'PATCH');
+  window.dispatchEvent(new Event('online'));
+}
 
 it('an employer sends one of their jobs: the card says what the job says, at each moment, and nothing once it is archived', async () => {
   const employer = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Card' });
