@@ -12,12 +12,11 @@ export function standingLogo(logo: CompanyLogo | undefined): LogoEntry | null {
 /** The files that a logo refers to, the small ones first: a list is complete before anybody looks at one in full. */
 export const filesOfLogo = (logo: CompanyLogo | undefined): Attachment[] =>
   (['thumb', 'file'] as const).flatMap((size) =>
-    Object.values(logo ?? {}).map((entry) => ({
-      id: entry[size].id,
-      name: 'Logo',
-      type: entry[size].type,
-      size: entry[size].size,
-    })),
+    Object.values(logo ?? {}).flatMap((entry: Partial<LogoEntry> | null) => {
+      // What is stored may be of another form: one row that is not understood stops nothing.
+      const file = entry?.[size];
+      return file ? [{ id: file.id, name: 'Logo', type: file.type, size: file.size }] : [];
+    }),
   );
 
 interface WithLogo {
