@@ -140,10 +140,10 @@ testWithServiceWorker(
       form.getByText('Offer at least one time for the interview that is still to come.'),
     ).toBeVisible();
     await form.locator('input[type=date]').nth(0).fill(tomorrow);
-    await form.locator('input[type=time]').nth(0).fill('10:00');
+    await form.getByLabel('Time 1', { exact: true }).fill('10:00');
     await form.getByRole('button', { name: 'Add a time' }).click();
     await form.locator('input[type=date]').nth(1).fill(tomorrow);
-    await form.locator('input[type=time]').nth(1).fill('16:30');
+    await form.getByLabel('Time 2', { exact: true }).fill('16:30');
     await form.getByLabel('Link').fill('https://meet.example/low-tide');
     await form.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(form).toHaveCount(0);

@@ -329,7 +329,9 @@ test.describe('a published job', () => {
       ?.newPage({ baseURL: new URL(page.url()).origin });
     if (!other) throw new Error('no browser');
     await signIn(other, 'employer@marquee.test', `/jobs/${id}/edit`);
-    await expect(other.getByRole('heading', { name: 'Only its owner can edit this job' })).toBeVisible();
+    await expect(
+      other.getByRole('heading', { name: 'Only whoever hires for it can edit this job' }),
+    ).toBeVisible();
     await other.close();
   });
 });

@@ -145,7 +145,11 @@ test.describe('an employer on a desktop', () => {
   test('reads a profile beside the list', async ({ page }) => {
     await openDirectory(page);
     const second = people(page).nth(1).getByRole('link');
-    const pane = page.getByRole('region', { name: 'Selected profile' }).getByRole('heading', { level: 2 });
+    // Their name stands before the headings of what the profile has.
+    const pane = page
+      .getByRole('region', { name: 'Selected profile' })
+      .getByRole('heading', { level: 2 })
+      .first();
     await expect(second).not.toContainText(await pane.innerText());
     await second.click();
     await expect.poll(async () => (await second.innerText()).includes(await pane.innerText())).toBe(true);

@@ -70,8 +70,10 @@ describe('the files of a project', () => {
     scripts.getByText('Low Tide script.pdf');
     scripts.getByText('PDF');
     expect(section.queryByText(/^call\.pdf/)).toBeNull();
-    await user.click(await scripts.findByRole('button', { name: 'Keep on this phone: Low Tide script.pdf' }));
-    await scripts.findByRole('button', { name: 'Kept on this phone: Low Tide script.pdf' });
+    await user.click(
+      await scripts.findByRole('button', { name: 'Keep on this device: Low Tide script.pdf' }),
+    );
+    await scripts.findByRole('button', { name: 'Kept on this device: Low Tide script.pdf' });
     await user.click(scripts.getByRole('button', { name: 'Actions for Low Tide script.pdf' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Name and kind' }));
     const form = within(await screen.findByRole('dialog', { name: 'Low Tide script.pdf' }));

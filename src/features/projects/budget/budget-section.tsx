@@ -123,7 +123,7 @@ function Line({
     ? `${people > 1 ? `${people} people, ` : ''}${rate.days === 1 ? '1 day' : `${rate.days} days`} at ${money(rate.rate_minor)}`
     : 'Not planned';
   return (
-    <li className="flex items-start justify-between gap-3 border-b border-hair py-2">
+    <li className="flex items-center justify-between gap-3 border-b border-hair py-2">
       <span className="min-w-0">
         {role === '' ? (
           <span className="font-semibold">{label}</span>

@@ -44,7 +44,7 @@ export function Department({ department, mine, onInvite, onCount, onChangeRole }
             className="grid gap-x-4 border-b border-hair px-3 py-2 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
           >
             <div className="flex items-center justify-between gap-2 sm:block">
-              <span className="font-semibold">{role.label}</span>
+              <span className="font-semibold sm:block">{role.label}</span>
               {role.needed > 0 &&
                 (isEditor ? (
                   <button
