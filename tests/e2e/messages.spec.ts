@@ -222,9 +222,9 @@ for (const viewport of [PHONE, DESKTOP])
     const sixth = bubble(page, 'Note 6 of many.');
     while ((await sixth.count()) === 0) {
       await expect(earlier).toBeFocused();
-      const before = await drawn.count();
+      const count = await drawn.count();
       await page.keyboard.press('Enter');
-      await expect.poll(() => drawn.count()).toBeGreaterThan(before);
+      await expect.poll(() => drawn.count()).toBeGreaterThan(count);
     }
 
     for (const note of [7, 2]) await bubble(page, `Note ${note} of many.`).scrollIntoViewIfNeeded();

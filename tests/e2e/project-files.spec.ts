@@ -69,8 +69,8 @@ testWithServiceWorker(
     await expectScreenHealthy(desk);
 
     const files = phone.getByRole('region', { name: 'Files' });
-    await files.getByRole('button', { name: `Keep on this device: ${NAME}` }).click();
-    await expect(files.getByRole('button', { name: `Kept on this device: ${NAME}` })).toBeVisible();
+    await files.getByRole('button', { name: `Make available offline: ${NAME}` }).click();
+    await expect(files.getByRole('button', { name: `Available offline: ${NAME}` })).toBeVisible();
     await expectScreenHealthy(phone);
     await phone.context().setOffline(true);
     await phone.reload();

@@ -71,9 +71,9 @@ describe('the files of a project', () => {
     scripts.getByText('PDF');
     expect(section.queryByText(/^call\.pdf/)).toBeNull();
     await user.click(
-      await scripts.findByRole('button', { name: 'Keep on this device: Low Tide script.pdf' }),
+      await scripts.findByRole('button', { name: 'Make available offline: Low Tide script.pdf' }),
     );
-    await scripts.findByRole('button', { name: 'Kept on this device: Low Tide script.pdf' });
+    await scripts.findByRole('button', { name: 'Available offline: Low Tide script.pdf' });
     await user.click(scripts.getByRole('button', { name: 'Actions for Low Tide script.pdf' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Name and kind' }));
     const form = within(await screen.findByRole('dialog', { name: 'Low Tide script.pdf' }));

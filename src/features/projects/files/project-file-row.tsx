@@ -129,11 +129,11 @@ function KeepButton({ file, title, offline, keep, release }: KeepButtonProps) {
           variant="quiet"
           className="-ml-2 min-h-11 px-2 text-sm"
           busy={isBusy}
-          aria-label={`${isHere ? 'Kept' : 'Keep'} on this device: ${title}`}
+          aria-label={`${isHere ? 'Available offline' : 'Make available offline'}: ${title}`}
           icon={isHere ? <Check size={18} aria-hidden /> : <Smartphone size={18} aria-hidden />}
           onClick={() => void toggle()}
         >
-          {isHere ? 'Kept on this device' : 'Keep on this device'}
+          {isHere ? 'Available offline' : 'Make available offline'}
         </Button>
       )}
       {failure !== null && (
