@@ -88,6 +88,15 @@ onEveryDatabase('reminders of bookings', (db) => {
     expect(await notices(people.otherEmployer, second)).not.toContain('Four hours left to confirm Mara Voss');
   });
 
+  it('is not stopped by a time zone that nobody knows', async () => {
+    const odd = await accepted(people.employer, asking(mara, { days: [dayFromNow(9)] }));
+    await isOpenUntil(odd, 0, 60);
+    await db().sql("update public.bookings set timezone = 'Foo/Bar' where id = $1", [odd.id]);
+    const asked = await accepted(people.employer, asking(mara, { days: [dayFromNow(12)] }));
+    await isOpenUntil(asked, 0, 60);
+    expect(await reminded()).toBe(2);
+  });
+
   it('says nothing of what is over', async () => {
     const asked = await accepted(people.employer, asking(mara, { days: [dayFromNow(9)] }));
     await isOpenUntil(asked, -1, 60);

@@ -8,11 +8,11 @@ create table private.booking_reminders (
 );
 alter table private.booking_reminders enable row level security;
 
--- Until when a request or a hold is open; null: it waits for no clock. For rules only.
+-- Until when a request or a hold is open; null: it waits for no clock. An unknown time zone counts as UTC: one row must not stop the reminders of all. For rules only.
 create function private.booking_ends_at(p public.bookings) returns timestamptz language sql stable set search_path = '' as $$
   select case p.status when 'challenged' then p.challenge_deadline
-    when 'requested' then (p.open_until + 1)::timestamp at time zone p.timezone
-    when 'held' then (p.open_until + 1)::timestamp at time zone p.timezone end
+    when 'requested' then private.moment_of(p.open_until + 1, '00:00', p.timezone)
+    when 'held' then private.moment_of(p.open_until + 1, '00:00', p.timezone) end
 $$;
 
 -- Tells whoever has to act, once for each end: who was challenged, who was asked, who has a hold. Nobody is reminded of what they have had for less than the time of
