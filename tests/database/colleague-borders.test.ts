@@ -57,9 +57,10 @@ onEveryDatabase('borders between colleagues', (db) => {
       const own = await applied(petra);
       await accepted(nora, write('teamnotes', { application_id: own.application.id, note: 'Worth a call.' }));
       expect(await says(petra, 'jobs', own.job, { company_id: null })).toBe('accepted');
-      expect([...(await held(petra, 'teamnotes')).values()].map(({ note }) => note)).toContain(
-        'Worth a call.',
-      );
+      for (const colleague of [petra, nora])
+        expect([...(await held(colleague, 'teamnotes')).values()].map(({ note }) => note)).toContain(
+          'Worth a call.',
+        );
       expect((await held(nora, 'applications')).has(own.application.id)).toBe(false);
     });
 
