@@ -62,6 +62,9 @@ onEveryDatabase('a block in a company’s thread', (db) => {
 
   it('the company blocks the person: any who hire lift it, and the person does not learn who', async () => {
     expect(await set(company.manager, 'blocked')).toBe('accepted');
+    const seen = await threadOf(company.applicant);
+    expect(seen).toMatchObject({ state: 'blocked', state_by: null });
+    expect(JSON.stringify(seen)).not.toContain(String(company.manager.id));
     expect(await refused(company.applicant, message(thread, 'Hello?'))).toBe(
       'MQ301 Gantry Row is not accepting messages.',
     );

@@ -1,5 +1,5 @@
 -- Colleagues: who works for a company, and what they may do there. Whoever looks after the company's people invites somebody by their e-mail address; whoever has a
--- confirmed account with that address answers. Who may take which step, and what follows, is in 06_jobs/22_colleague_rules.sql: most of it is about jobs.
+-- confirmed account with that address answers. Who may take which step, and what follows, is in 06_jobs/22_colleague_rules.sql and 25_colleague_changes.sql: most of it is about jobs.
 
 -- What each access permits. Twin: src/domain/companies/permissions.ts.
 create table private.company_permissions (

@@ -27,7 +27,7 @@ declare
 begin
   select * into v_left from private.company_blocks where company_id = c.company_id and person_id = c.person_id limit 1;
   if found then
-    c.state_by := case when v_left.by_person then c.person_id else v_left.made_by end;
+    c.state_by := case when v_left.by_person then c.person_id end;
     return c;
   end if;
   c.state := coalesce(c.state_before ->> 'state', 'open');
@@ -74,7 +74,8 @@ begin
     perform private.refuse('MQ403');
   end if;
   c.state := p_wish;
-  c.state_by := case when p_wish <> 'open' then v_me end;
+  -- The person reads this: of a company it is said that it has declined or blocked, not who did.
+  c.state_by := case when p_wish <> 'open' and v_is_person then v_me end;
   c.state_at := clock_timestamp();
   return c;
 end $$;
