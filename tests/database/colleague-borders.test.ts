@@ -81,6 +81,10 @@ onEveryDatabase('borders between colleagues', (db) => {
       expect(await latest(petra, 'jobs', job)).toMatchObject({ posted_by: petra.id });
       expect([...(await held(nora, 'colleagues')).keys()]).toEqual([nora.placeId]);
       await db().sql("update public.profiles set bio = 'Gaffer.' where id = $1", [nora.id]);
+      // Nor are they told that there is something new.
+      const { checkpoint } = await pullAll(nora, 'applications');
+      await applied(petra);
+      expect((await pullAll(nora, 'applications', checkpoint)).documents).toEqual([]);
       expect(refusalOf(await pushOne(nora, applying(job)))).toMatch(/^MQ205 /);
       expect(await says(petra, 'colleagues', nora.placeId, { access: 'owner' })).toMatch(/^MQ734 /);
       await chooses(nora, 'employer');

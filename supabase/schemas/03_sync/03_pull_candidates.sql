@@ -63,7 +63,7 @@ begin
       v_parts := v_parts || format($part$(select t.server_xid, t.id from public.company_members m
           cross join lateral (select t.server_xid, t.id from %1$s t
             where t.%2$I = m.company_id%4$s and %3$s order by 1, 2 limit $5) t
-          where m.user_id = $1 and m.status = 'joined' order by 1, 2 limit $5)$part$,
+          where m.user_id = $1 and m.status = 'joined' and exists (select from public.profiles a where a.id = $1 and a.role <> 'talent') order by 1, 2 limit $5)$part$,
         s.relation, s.company_column, format(v_range, 't'), sync_private.not_hidden(s));
     end if;
     v_parts := v_parts || format(
@@ -152,7 +152,7 @@ begin
       v_parts := v_parts || format($part$(select t.k, t.id from public.company_members m
         cross join lateral (select t.%1$I as k, t.id from %2$s t
           where t.%3$I = m.company_id%5$s and not t._deleted and %4$s) t
-        where m.user_id = $1 and m.status = 'joined' order by 1 desc, 2 desc limit $4)$part$,
+        where m.user_id = $1 and m.status = 'joined' and exists (select from public.profiles a where a.id = $1 and a.role <> 'talent') order by 1 desc, 2 desc limit $4)$part$,
         s.newest, s.relation, s.company_column, v_page, sync_private.not_hidden(s));
     end if;
   end if;
