@@ -10,6 +10,7 @@ import { mailPreview, mailboxPage } from './pages/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
 import { HEADERS_WITH_CAPTCHA, SECURITY_HEADERS } from './http/security-headers';
+import { tokenRefusal } from './http/token-form';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import type { Mailbox } from './mailbox';
 import { storageJsCompat } from './storage/storage-js-compat';
@@ -63,10 +64,14 @@ export function createRoutes({
           appFolder,
           url,
           headers,
-          async (pathname) => (await servedPages?.isOfApp(pathname)) ?? true,
+          async (pathname) => (await servedPages?.addressOf(pathname)) ?? 'open',
         );
   return [
-    { prefix: '/rest/v1', allowsCrossOrigin: true, answer: toLite },
+    {
+      prefix: '/rest/v1',
+      allowsCrossOrigin: true,
+      answer: (request, peer) => tokenRefusal(request.headers) ?? toLite(request, peer),
+    },
     {
       prefix: '/auth/v1',
       allowsCrossOrigin: true,

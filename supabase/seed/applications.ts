@@ -1,15 +1,15 @@
-import { addDays } from '../../src/domain/values/days';
 import { DECLINE_CODES } from '../../src/domain/vocabulary';
 import type { Application } from '../../src/domain/streams/applications';
 import type { Job } from '../../src/domain/streams/jobs';
 import type { Profile } from '../../src/domain/streams/profiles';
 import { TRANSITIONS, type Actor, type ApplicationStatus } from '../../src/domain/lifecycles';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
-import { localDay, type Clock } from './clock';
+import { type Clock } from './clock';
 import { ANSWERS, DECLINES, NOTE_ENDS, NOTE_MIDDLES, NOTE_RATES, NOTE_STARTS } from './cover-notes';
 import { dealOf } from './deals';
 import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
+import { respondBy, stepBy } from './promises';
 import { inSentence, skillInSentence, withArticle } from './phrases';
 import { Random, seedId } from './random';
 import { numberWord, fillSentence, sentence } from './words';
@@ -108,23 +108,6 @@ function historyOf(
   return [{ status: 'pending', by: 'applicant', at: applied }, ...steps];
 }
 
-/** Mirrors `private.respond_by`: the earlier of deadline + 7 days and the day before the first shoot day. */
-function respondBy(job: Job, appliedAt: string): string {
-  const applied = localDay(appliedAt, job.timezone);
-  const first =
-    job.job_dates
-      .filter(({ kind }) => kind === 'shoot')
-      .map(({ day }) => day)
-      .toSorted()[0] ?? job.starts_on;
-  const limits = [
-    ...(job.application_deadline === null ? [] : [addDays(job.application_deadline, 7)]),
-    ...(first === null ? [] : [addDays(first, -1)]),
-  ].toSorted();
-  const promised = limits[0] ?? addDays(applied, 14);
-  const tomorrow = addDays(applied, 1);
-  return promised > tomorrow ? promised : tomorrow;
-}
-
 const MAX_QUOTE_MINOR = 100_000_000;
 
 function quote(random: Random, job: Job): number | null {
@@ -198,6 +181,7 @@ export function makeApplication(
     rate_unit: job.pay_type,
     currency: job.currency,
     available_dates: random.chance(0.75) ? days : days.filter(() => random.chance(0.7)),
+    asked_dates: days,
     kit_offered: random.sample(profile.kit, 2),
     portfolio_ids: Object.keys(profile.media),
     portfolio: status === 'withdrawn' ? {} : profile.media,
@@ -209,6 +193,8 @@ export function makeApplication(
     answers: job.questions.map((question) => random.pick(ANSWERS[question] ?? ['Yes.'])),
     employer_viewed_at: viewed,
     respond_by: respondBy(job, applied),
+    step_by: null,
+    is_called_off: false,
     decline_code: declineCode,
     decline_note: declineCode === null ? '' : random.pick(DECLINES[declineCode] ?? ['']),
     decided_at: decided?.at ?? null,
@@ -227,6 +213,7 @@ export function makeApplication(
     created_at: applied,
     updated_at: [history.at(-1)?.at ?? applied, viewed ?? applied].toSorted().at(-1) ?? applied,
   };
+  application.step_by = stepBy(application, job, clock);
   return { application, job, applicant: profile };
 }
 

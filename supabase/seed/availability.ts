@@ -64,6 +64,21 @@ export function makeAvailability(clock: Clock, talents: readonly SeedPerson[]): 
   });
 }
 
+const DAY_MS = 86_400_000;
+const CUT_MS = (4 * 60 + 3) * 60_000;
+
+/** When the daily timer last showed what was agreed: 04:03 UTC. Twin: `private.bookings_shown_at`. */
+const shownAt = ({ now }: Clock): string =>
+  new Date(Math.floor((now.getTime() - CUT_MS) / DAY_MS) * DAY_MS + CUT_MS).toISOString();
+
+/** A booking as it was then: what was agreed since is not shown yet. */
+function asOf(at: string, booking: Booking): Booking | null {
+  const isBefore = (when: string | null): boolean => when !== null && Date.parse(when) < Date.parse(at);
+  if (isBefore(booking.confirmed_at)) return booking;
+  if (!isBefore(booking.held_at)) return null;
+  return booking.confirmed_at === null ? booking : { ...booking, status: 'held', confirmed_at: null };
+}
+
 /** What others see of them, by whose days they are. */
 export function shownDaysOf(
   clock: Clock,
@@ -72,6 +87,7 @@ export function shownDaysOf(
 ): (profile: Profile) => string {
   const marks = groupBy(availability, ({ user_id: user }) => user);
   const agreed = groupBy(bookings, ({ talent_id: talent }) => talent);
+  const at = shownAt(clock);
   return ({ id }) =>
     writeShownDays(
       clock.day(-1),
@@ -79,7 +95,10 @@ export function shownDaysOf(
       // Whatever an application says: the server reads bookings alone.
       takenDays(
         bookedDays(
-          (agreed.get(id) ?? []).map((each) => ({ ...each, application_id: null })),
+          (agreed.get(id) ?? []).flatMap((each) => {
+            const shown = asOf(at, each);
+            return shown ? [{ ...shown, application_id: null }] : [];
+          }),
           [],
         ),
       ),

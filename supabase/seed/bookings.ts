@@ -10,7 +10,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** What every booking of the seed begins with. */
-const NEW_BOOKING: Omit<
+export const NEW_BOOKING: Omit<
   Booking,
   'id' | 'employer_id' | 'talent_id' | 'title' | 'days' | 'open_until' | 'created_at' | 'updated_at'
 > = {
@@ -36,11 +36,13 @@ const NEW_BOOKING: Omit<
   rank: 0,
   held_at: null,
   challenge_deadline: null,
+  challenging_until: null,
   confirmed_at: null,
   employer_agreed_at: null,
   talent_agreed_at: null,
   ended_by: '',
   kill_fee_minor: null,
+  days_worked: 0,
   credit: null,
   employer_name: '',
   company_name: '',

@@ -3,13 +3,13 @@ import type { Random } from './random';
 
 /**
  * Time in the seed, counted from midnight UTC of the day it runs on: two runs on one day produce the same
- * data, and no past event lies in the future.
+ * data, and no past event lies in the future. Only what the daily timer has shown depends on the hour.
  */
 export class Clock {
   readonly today: Day;
   private readonly midnight: number;
 
-  constructor(now: Date) {
+  constructor(readonly now: Date) {
     this.today = now.toISOString().slice(0, 10);
     this.midnight = new Date(`${this.today}T00:00:00Z`).getTime();
   }

@@ -23,7 +23,8 @@ import {
 } from './accounts';
 import { makeApplication, statusesFor, type SeedApplication } from './applications';
 import { makeAvailability, shownDaysOf } from './availability';
-import { makeBookings } from './bookings';
+import { makeBookings, NEW_BOOKING } from './bookings';
+import { placeBookings } from './place-bookings';
 import { Clock } from './clock';
 import { makeColleagues, makeCompanySettings, makeTeamNotes } from './colleagues';
 import { makeCompanyThreads } from './company-threads';
@@ -213,10 +214,11 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const demo = profiles.filter(isDemo);
   const endorsements = makeEndorsements(clock, profiles);
   const availability = makeAvailability(clock, talents);
-  const bookings = makeBookings(clock, applications, profiles);
+  const production = makeProjects(clock, profiles, gullwing);
+  const agreed = makeBookings(clock, applications, profiles);
+  const bookings = [...agreed, ...placeBookings(clock, production, profiles, agreed, NEW_BOOKING)];
   const written = makeNotes(clock, bookings, profiles);
   const daysOf = shownDaysOf(clock, availability, bookings);
-  const production = makeProjects(clock, profiles, gullwing);
   const listed = new Set(talents.map(({ profile }) => profile.id));
   const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
   const companyRows = companies.map((company, i) => ({

@@ -134,6 +134,11 @@ const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project
   select (file ->> 'id')::uuid, f.added_by, f.id, file ->> 'name', file ->> 'type', (file ->> 'size')::int, f.created_at
   from public.project_files f, jsonb_array_elements(f.attachments) file on conflict do nothing;\n`;
 
+/** What the work was called as both sides agreed (private.keep_agreed_production). */
+const AGREED_BOOKINGS = `
+  update public.bookings b set agreed_production = private.production_of_booking(b) where status in ('confirmed', 'completed');
+`;
+
 /** For which company a booking was asked, and what the triggers keep of one by a company that is verified: its credit says so, and what is written about it can be quoted. */
 const VERIFIED_BOOKINGS = `
   update public.bookings b set company_id = p.company_id from public.profiles p
@@ -211,6 +216,7 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     NOTE_WINDOWS,
     FILES_OF_PROJECTS,
     CALL_REMINDERS,
+    AGREED_BOOKINGS,
     VERIFIED_BOOKINGS,
     insertStatement(
       'private.company_verifications',

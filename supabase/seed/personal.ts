@@ -39,6 +39,7 @@ const savedSearch = (clock: Clock, { profile, role }: SeedPerson): Saved => {
     words: [],
     wholeRoles: [],
     beginningRoles: [],
+    towns: {},
     alerts: 'instant',
     mail: profile.email === DEMO_TALENTS[0]?.email,
     opened_at: clock.ago(openedAgo),

@@ -24,7 +24,7 @@ export interface SeedProjects {
   projectevents: ProjectEvent[];
 }
 
-/** What the commercial needs. Two of them, and a grip, are still open. */
+/** What the commercial needs. A grip is still open; for two of them days were given (place-bookings.ts). */
 const POSITIONS = {
   first_ad: 1,
   first_ac: 1,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '@/domain/ids';
+import { newId, savedId } from '@/domain/ids';
 import { JOB_ALERT_MAIL } from '@/domain/notifications/mail-kinds';
 import type { ClaimedAlertMail } from '../../supabase/functions/_shared/alert-mail';
 import type { As } from '../support/database';
@@ -78,6 +78,25 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
   };
   const titles = ([mail]: readonly ClaimedAlertMail[]) =>
     mail?.searches.map(({ name, total, jobs }) => [name, total, ...jobs.map(({ title }) => title)]);
+
+  it('has nothing of a job that its reader has hidden since it was found', async () => {
+    await search(me, 'instant');
+    const [hidden, shown] = [
+      await publishedJob(employer, { city, title: 'Hidden' }),
+      await publishedJob(employer, { city, title: 'Shown' }),
+    ];
+    await instant();
+    await accepted(
+      me,
+      write(
+        'saved',
+        { kind: 'hidden', target_id: hidden, label: 'Hidden', payload: {} },
+        { id: await savedId(me.id!, 'hidden', hidden) },
+      ),
+    );
+    const [mail] = await take();
+    expect(mail?.searches.flatMap(({ jobs }) => jobs.map(({ id }) => id))).toEqual([shown]);
+  });
 
   describe('at once', () => {
     it('say which job it is, what it pays, when and where, to the confirmed address, once', async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
+import { addDays } from '@/domain/values/days';
 import { ANSWER_CASES, historyOf, stepAt } from '../support/answer-cases';
 import type { As } from '../support/database';
+import { jobOfCase, RESPOND_BY_CASES } from '../support/respond-by-cases';
 import { interview, offer, reply } from './deal-fixtures';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
@@ -59,6 +61,14 @@ onEveryDatabase('applications', (db) => {
           is_read: false,
         },
       ]);
+    });
+    it.each(RESPOND_BY_CASES)('promises an answer by the same day as devices say: $what', async (each) => {
+      const [row] = await db().sql<{ today: string }>("select private.today('UTC')::text as today");
+      const [promised] = await db().sql<{ day: string }>(
+        'select private.respond_by(jsonb_populate_record(null::public.jobs, $1::text::jsonb || \'{"timezone": "UTC"}\'))::text as day',
+        [JSON.stringify(jobOfCase(each, row!.today))],
+      );
+      expect(promised!.day).toBe(addDays(row!.today, each.answered));
     });
     it.each([
       [{ application_deadline: null }, 19],
@@ -134,6 +144,7 @@ onEveryDatabase('applications', (db) => {
         resume_path: 'answer-me',
         portfolio_ids: [newId()],
         available_dates: [dayFromNow(3)],
+        asked_dates: [dayFromNow(3)],
         rate_quote_minor: 1,
         rate_unit: 'hour',
         currency: 'NOK',
@@ -179,11 +190,18 @@ onEveryDatabase('applications', (db) => {
       ).toMatch(/^MQ403 /);
     });
     it('goes through the lifecycle, with a notification and an event for each step', async () => {
+      const applicant = db().as({ id: String(application.applicant_id) });
+      // One that is read stays; an unread one would be replaced by the next step (`floods-applications`).
+      const readAll = () =>
+        db().sql('update public.notifications set is_read = true where user_id = $1', [applicant.id]);
+      await readAll();
       await take(people.employer, { status: 'shortlisted' });
+      await readAll();
       await take(people.employer, { status: 'interview', interview: interview() });
+      await readAll();
       const made = offer();
       await take(people.employer, { status: 'offered', offer: made });
-      const applicant = db().as({ id: String(application.applicant_id) });
+      await readAll();
       await take(applicant, { status: 'accepted', offer_reply: reply(made, 'accept') });
       await take(people.employer, { status: 'hired' });
       expect(application.decided_at).not.toBeNull();
@@ -205,9 +223,7 @@ onEveryDatabase('applications', (db) => {
       ).toEqual(
         ['apply', 'review', 'shortlist', 'interview', 'offer', 'accept', 'hire'].map((event) => ({ event })),
       );
-      const titles = (await news(db().as({ id: String(application.applicant_id) }))).map(
-        ({ title }) => title,
-      );
+      const titles = (await news(applicant)).map(({ title }) => title);
       expect(titles.toSorted()).toEqual([
         'You are hired',
         'You are invited to an interview',
@@ -476,7 +492,10 @@ onNativeDatabase('concurrent applications', (db) => {
       ],
     );
     await slow.sql('insert into public.job_applications (job_id) values ($1)', [id]);
-    const closing = pushOne(people.employer, edit('jobs', job as Row, { status: 'closed' }));
+    const closing = pushOne(
+      people.employer,
+      edit('jobs', job as Row, { status: 'closed', closed_reason: 'filled' }),
+    );
     const waits = async (): Promise<boolean> =>
       (
         await db().sql(
@@ -499,7 +518,7 @@ onNativeDatabase('concurrent applications', (db) => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => db().createUser()));
     await Promise.all([
       ...crowd.map((user) => pushOne(db().as({ id: user }), applying(id))),
-      pushOne(people.employer, edit('jobs', job as Row, { status: 'closed' })),
+      pushOne(people.employer, edit('jobs', job as Row, { status: 'closed', closed_reason: 'filled' })),
     ]);
     expect(
       await db().sql("select id from public.job_applications where job_id = $1 and status = 'pending'", [id]),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
+import { CHALLENGE_HOURS } from '@/domain/limits';
 import type { As } from '../support/database';
 import { asking } from './booking-fixtures';
 import { onEveryDatabase } from './every-database';
@@ -42,7 +43,7 @@ onEveryDatabase('reminders of bookings', (db) => {
   const isChallenged = (booking: Row, hoursLeft: number): Promise<unknown> =>
     db().sql(
       `update public.bookings set challenge_deadline = now() + make_interval(hours => $2), history = ${HISTORY} where id = $1`,
-      [booking.id, hoursLeft, 24 - hoursLeft],
+      [booking.id, hoursLeft, CHALLENGE_HOURS - hoursLeft],
     );
 
   it('whoever was asked has heard of the last day once, and not of one that they have only just been asked', async () => {
@@ -84,8 +85,8 @@ onEveryDatabase('reminders of bookings', (db) => {
     expect(await reminded()).toBe(0);
     await isChallenged(first, 2);
     expect(await reminded()).toBe(1);
-    expect(await notices(people.employer, first)).toContain('Four hours left to confirm Mara Voss');
-    expect(await notices(people.otherEmployer, second)).not.toContain('Four hours left to confirm Mara Voss');
+    expect(await notices(people.employer, first)).toContain('4 hours left to confirm Mara Voss');
+    expect(await notices(people.otherEmployer, second)).not.toContain('4 hours left to confirm Mara Voss');
   });
 
   it('is not stopped by a time zone that nobody knows', async () => {
@@ -105,5 +106,14 @@ onEveryDatabase('reminders of bookings', (db) => {
     await isOpenUntil(other, 0, 60);
     await says(mara, other, { talent_step: 'declined' });
     expect(await reminded()).toBe(0);
+  });
+
+  it('whoever is challenged has long enough that they can be reminded', async () => {
+    const [hours] = await db().sql<{ all: number; notice: number }>(
+      'select private.challenge_hours() as all, private.challenge_notice_hours() as notice',
+    );
+    expect(hours!.all).toBe(CHALLENGE_HOURS);
+    expect(hours!.notice).toBeGreaterThan(0);
+    expect(2 * hours!.notice).toBeLessThanOrEqual(hours!.all);
   });
 });

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHALLENGE_HOURS } from '@/domain/limits';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { killFee } from '@/domain/bookings/terms';
+import { newId } from '@/domain/ids';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { As } from '../support/database';
+import { otherTerms } from '../support/booking-terms';
 import { asking } from './booking-fixtures';
 import { offer, reply } from './deal-fixtures';
 import { onEveryDatabase } from './every-database';
@@ -180,6 +183,56 @@ onEveryDatabase('bookings', (db) => {
       );
     });
 
+    describe('MQ699: a step that was meant for what it was before ends nothing', () => {
+      const late = async (who: As, seen: Row, changes: Row): Promise<string> =>
+        refusalOf(await pushOne(who, edit('bookings', seen, changes), newId()));
+      const CHANGED = /^MQ699 /;
+
+      it('of the employer, who takes a request back that has become a booking, or releases a hold', async () => {
+        const direct = await ask(people.employer, { wants: 'booking', kill_fee_percent: 100 });
+        await yes(direct);
+        expect(await late(people.employer, direct, { employer_step: 'withdrawn' })).toMatch(CHANGED);
+        expect(await latest(mara, direct)).toMatchObject({ status: 'confirmed', kill_fee_minor: null });
+        // A device that never heard of its own request says it as part of that.
+        const again = { ...asking(mara, { employer_step: 'withdrawn' }), id: direct.id };
+        const answer = await pushOne(people.employer, again, newId());
+        expect(answer.status === 'accepted').toBe(false);
+        expect(await latest(mara, direct)).toMatchObject({ status: 'confirmed' });
+        const hold = await ask(people.employer, { days: [dayFromNow(30)] });
+        await yes(hold);
+        expect(await late(people.employer, hold, { employer_step: 'withdrawn' })).toMatch(CHANGED);
+      });
+
+      it('of the person, who releases a hold that was confirmed meanwhile', async () => {
+        const hold = await ask(people.employer);
+        await yes(hold);
+        const seen = await latest(mara, hold);
+        await confirms(people.employer, hold);
+        expect(await late(mara, seen, { talent_step: 'released' })).toMatch(CHANGED);
+        expect(await latest(mara, hold)).toMatchObject({ status: 'confirmed' });
+        expect(await says(mara, hold, { talent_step: 'released' })).toBe('accepted');
+      });
+
+      it('but of a hold whose place in the queue has changed, or that is challenged', async () => {
+        const first = await held(people.employer);
+        const second = await held(people.otherEmployer);
+        await says(people.otherEmployer, second, { is_challenging: true });
+        expect(await latest(people.employer, first)).toMatchObject({ status: 'challenged' });
+        expect(await late(people.employer, first, { employer_step: 'withdrawn' })).toBe('accepted');
+        expect(await late(people.otherEmployer, second, { employer_step: 'withdrawn' })).toBe('accepted');
+      });
+
+      it('but of the device that has made it what it is', async () => {
+        const asked = await ask(people.employer);
+        const device = newId();
+        const seen = await latest(mara, asked);
+        await accepted(mara, edit('bookings', seen, { talent_step: 'accepted' }), device);
+        const release = edit('bookings', seen, { talent_step: 'released' });
+        expect(refusalOf(await pushOne(mara, release, device))).toBe('accepted');
+        expect(await latest(mara, asked)).toMatchObject({ status: 'released' });
+      });
+    });
+
     it('that is no hold is not challenged, and says what it is', async () => {
       const asked = await ask(people.employer);
       expect(await says(people.employer, asked, { is_challenging: true })).toMatch(/^MQ699 /);
@@ -193,13 +246,14 @@ onEveryDatabase('bookings', (db) => {
 
     it('S13: never changes its terms, and each side says its own part alone', async () => {
       const booking = await ask(people.employer);
-      for (const changes of [
-        { rate_minor: 1 },
-        { days: [dayFromNow(30)] },
-        { note: 'x' },
-        { talent_step: 'accepted' },
-      ])
-        expect(await says(people.employer, booking, changes)).toMatch(/^MQ403 /);
+      expect(await says(people.employer, booking, { talent_step: 'accepted' })).toMatch(/^MQ403 /);
+      for (const [term, value] of Object.entries(otherTerms())) {
+        expect(value, term).not.toEqual(booking[term]);
+        expect([term, await says(people.employer, booking, { [term]: value })]).toEqual([
+          term,
+          expect.stringMatching(/^MQ403 /),
+        ]);
+      }
       for (const changes of [
         { rate_minor: 99_999_999 },
         { employer_step: 'confirmed' },
@@ -227,7 +281,9 @@ onEveryDatabase('bookings', (db) => {
       expect((await latest(people.employer, late)).rank).toBe(2);
       // It shares no day with the second.
       expect(third.rank).toBe(2);
-      expect(await confirms(people.employer, late)).toMatch(/^MQ690 Another production is ahead of you on /);
+      expect(await confirms(people.employer, late)).toMatch(
+        /^MQ690 Another production is ahead of you on [^{]+, and it has 24 hours to confirm\.$/,
+      );
       expect(await says(people.otherEmployer, first, { employer_step: 'withdrawn' })).toBe('accepted');
       expect((await latest(people.employer, late)).rank).toBe(1);
       expect(await notices(people.employer)).toContain('You now have the first hold on Mara Voss');
@@ -265,6 +321,75 @@ onEveryDatabase('bookings', (db) => {
       expect(await notices(mara)).toContain('You are booked by Petra Lind');
     });
 
+    it('a booking ends the requests of others for its days, which says neither who has them nor why', async () => {
+      const first = await held(people.employer, { title: 'A secret show' });
+      const hold = await ask(people.otherEmployer, { days: [dayFromNow(21), dayFromNow(22)] });
+      const direct = await ask(people.otherEmployer, { wants: 'booking', days: [dayFromNow(20)] });
+      const elsewhere = await ask(people.otherEmployer, { days: [dayFromNow(22)] });
+      const own = await ask(people.employer, { days: [dayFromNow(20)] });
+      expect(await confirms(people.employer, first)).toBe('accepted');
+      for (const each of [hold, direct]) {
+        const ended = await latest(people.otherEmployer, each);
+        expect(ended).toMatchObject({ status: 'released', ended_by: 'others', held_at: null });
+        expect(ended.history).toMatchObject([{ by: 'employer' }, { status: 'released', by: 'system' }]);
+      }
+      expect(await latest(people.otherEmployer, elsewhere)).toMatchObject({ status: 'requested' });
+      expect(await latest(people.employer, own)).toMatchObject({ status: 'released', ended_by: 'employer' });
+      const titles = await notices(people.otherEmployer);
+      expect(titles.filter((title) => title === 'Mara Voss is no longer free')).toHaveLength(2);
+      const pulled = JSON.stringify([
+        (await pullAll(people.otherEmployer, 'bookings')).documents,
+        (await pullAll(people.otherEmployer, 'notifications')).documents,
+      ]);
+      expect(pulled).not.toContain('A secret show');
+      expect(pulled).not.toContain(String(people.employer.id));
+      // Whoever has booked them knows, and the person has said nothing about these.
+      expect((await notices(mara)).filter((title) => /no longer|released|took/.test(title))).toEqual([]);
+      expect(await notices(people.employer)).not.toContain('Mara Voss is no longer free');
+    });
+
+    it('a yes or a confirmation that was on its way while the days went has its sentence, on both sides', async () => {
+      const taken = await ask(people.employer, { wants: 'booking' });
+      const waiting = await ask(people.otherEmployer);
+      const late = edit('bookings', await latest(mara, waiting), { talent_step: 'accepted' });
+      expect(await yes(taken)).toBe('accepted');
+      expect(refusalOf(await pushOne(mara, late))).toMatch(
+        /^MQ686 You are already booked on \d+ \w+ \d{4}\.$/,
+      );
+      expect(await latest(people.otherEmployer, waiting)).toMatchObject({
+        status: 'released',
+        ended_by: 'others',
+      });
+      expect(await notices(people.otherEmployer)).toContain('Mara Voss is no longer free');
+      const hold = await held(people.otherEmployer, { days: [dayFromNow(40)] });
+      const other = await ask(people.employer, { days: [dayFromNow(40)] });
+      await yes(other);
+      const tooLate = edit('bookings', await latest(people.employer, other), { employer_step: 'confirmed' });
+      expect(await confirms(people.otherEmployer, hold)).toBe('accepted');
+      expect(refusalOf(await pushOne(people.employer, tooLate))).toMatch(
+        /^MQ693 Mara Voss is already booked on /,
+      );
+      // Once the days are free again it is simply over.
+      await says(people.otherEmployer, hold, { employer_step: 'withdrawn' });
+      expect(refusalOf(await pushOne(people.employer, { ...tooLate, edit: newId() }))).toMatch(/^MQ688 /);
+    });
+
+    it('a request that others ended does not count against its employer, and one on days with room goes on', async () => {
+      for (let n = 0; n < 5; n += 1) await ask(people.otherEmployer, { days: [dayFromNow(20)] });
+      expect(refusalOf(await pushOne(people.otherEmployer, asking(mara)))).toMatch(/^MQ698 /);
+      await yes(await ask(people.employer, { wants: 'booking', days: [dayFromNow(20)] }));
+      await ask(people.otherEmployer, { days: [dayFromNow(24)] });
+      await db().sql(
+        `update public.profiles set settings = settings || '{"allow_double_booking": true}' where id = $1`,
+        [mara.id],
+      );
+      await yes(await ask(people.employer, { wants: 'booking', days: [dayFromNow(24)] }));
+      const open = (await pullAll(people.otherEmployer, 'bookings')).documents.filter(
+        (each) => (each as Row).talent_id === mara.id && (each as Row).status === 'requested',
+      );
+      expect(open).toMatchObject([{ days: [dayFromNow(24)] }]);
+    });
+
     it('a yes taken back before it was sent is a no; a hold of whoever booked the days is theirs to let go', async () => {
       const asked = await ask(people.employer);
       expect(await says(mara, asked, { talent_step: 'released' })).toBe('accepted');
@@ -296,8 +421,12 @@ onEveryDatabase('bookings', (db) => {
       const challenged = await latest(people.employer, first);
       const hours = (Date.parse(String(challenged.challenge_deadline)) - Date.now()) / 3_600_000;
       expect(challenged.status).toBe('challenged');
-      expect(hours).toBeGreaterThan(23.9);
-      expect(hours).toBeLessThan(24.1);
+      expect(hours).toBeGreaterThan(CHALLENGE_HOURS - 0.1);
+      expect(hours).toBeLessThan(CHALLENGE_HOURS + 0.1);
+      expect(challenged.challenging_until).toBeNull();
+      expect((await latest(people.otherEmployer, second)).challenging_until).toBe(
+        challenged.challenge_deadline,
+      );
       expect(await advance()).toBe(0);
       await passes(first, 'challenge_deadline', "now() - interval '1 second'");
       expect(await confirms(people.employer, first)).toBe('MQ687 This hold has expired.');
@@ -308,9 +437,15 @@ onEveryDatabase('bookings', (db) => {
         ended_by: 'clock',
         challenge_deadline: null,
       });
-      expect(await latest(people.otherEmployer, second)).toMatchObject({ status: 'held', rank: 1 });
+      expect(await latest(people.otherEmployer, second)).toMatchObject({
+        status: 'held',
+        rank: 1,
+        challenging_until: null,
+      });
       expect(await notices(mara)).toContain('Petra Lind did not confirm in time');
-      expect(await notices(people.employer)).toContain('Your 24 hours for Mara Voss are over');
+      expect(await notices(people.employer)).toContain(
+        `Your ${CHALLENGE_HOURS} hours for Mara Voss are over`,
+      );
     });
 
     it('is answered by a confirmation in time', async () => {
@@ -318,7 +453,10 @@ onEveryDatabase('bookings', (db) => {
       const second = await held(people.otherEmployer);
       await challenge(people.otherEmployer, second);
       expect(await confirms(people.employer, first)).toBe('accepted');
-      expect((await latest(people.otherEmployer, second)).status).toBe('released');
+      expect(await latest(people.otherEmployer, second)).toMatchObject({
+        status: 'released',
+        challenging_until: null,
+      });
     });
 
     it('is of whoever is first alone: the next has 24 hours of their own, and nobody is thrown out who could not confirm', async () => {
@@ -329,12 +467,34 @@ onEveryDatabase('bookings', (db) => {
       expect((await latest(people.otherEmployer, second)).status).toBe('held');
       await challenge(people.otherEmployer, second);
       expect((await latest(people.employer, first)).challenge_deadline).toBe(deadline);
+      for (const [who, hold] of [
+        [people.admin, third],
+        [people.otherEmployer, second],
+      ] as const)
+        expect((await latest(who, hold)).challenging_until).toBe(deadline);
       await passes(first, 'challenge_deadline', "now() - interval '1 second'");
       expect(await advance()).toBe(1);
       const next = await latest(people.otherEmployer, second);
       expect(next).toMatchObject({ status: 'challenged', rank: 1 });
       expect(Date.parse(String(next.challenge_deadline))).toBeGreaterThan(Date.now() + 23.9 * 3_600_000);
+      expect(next.challenging_until).toBeNull();
+      expect((await latest(people.admin, third)).challenging_until).toBe(next.challenge_deadline);
       expect(await confirms(people.otherEmployer, second)).toBe('accepted');
+    });
+
+    it('of several that are first says when the last of them has to have answered', async () => {
+      const [first, other] = [
+        await held(people.employer, { days: [dayFromNow(20)] }),
+        await held(people.admin, { days: [dayFromNow(21)] }),
+      ];
+      const both = await held(people.otherEmployer);
+      await challenge(people.otherEmployer, both);
+      await passes(first, 'challenge_deadline', "now() - interval '1 second'");
+      const { challenge_deadline: last } = await latest(people.admin, other);
+      expect(await advance()).toBe(1);
+      expect(await latest(people.otherEmployer, both)).toMatchObject({ rank: 2, challenging_until: last });
+      await says(people.admin, other, { employer_step: 'withdrawn' });
+      expect(await latest(people.otherEmployer, both)).toMatchObject({ rank: 1, challenging_until: null });
     });
 
     it('ends with the hold that made it, and is of other productions alone', async () => {
@@ -359,7 +519,9 @@ onEveryDatabase('bookings', (db) => {
       const waiting = await ask(people.otherEmployer, { wants: 'booking', days: [dayFromNow(21)] });
       expect(await yes(booked)).toBe('accepted');
       expect(await latest(mara, booked)).toMatchObject({ status: 'confirmed' });
-      expect(await yes(waiting)).toMatch(/^MQ686 You are already booked on \d+ \w+ \d{4}\.$/);
+      const later = await ask(people.otherEmployer, { wants: 'booking', days: [dayFromNow(21)] });
+      for (const each of [waiting, later])
+        expect(await yes(each)).toMatch(/^MQ686 You are already booked on \d+ \w+ \d{4}\.$/);
       const job = await publishedJob(people.employer);
       const application = await accepted(mara, applying(job));
       const proposal = offer({ days: [dayFromNow(21)] });
@@ -405,6 +567,7 @@ onEveryDatabase('bookings', (db) => {
     it('and a booking that is cancelled gives its days back', async () => {
       const booked = await ask(people.employer, { wants: 'booking' });
       await yes(booked);
+      // Asked while they are booked: it waits, and they can say yes once they are free.
       const next = await ask(people.otherEmployer, { wants: 'booking' });
       expect(
         await says(people.employer, booked, { employer_step: 'withdrawn', employer_note: 'The boat sank.' }),
@@ -483,7 +646,7 @@ onEveryDatabase('bookings', (db) => {
         employer_id: people.employer.id,
       });
       expect((await acceptedOffer([])).booking).toBeUndefined();
-      expect((await acceptedOffer([dayFromNow(-5)])).booking).toBeUndefined();
+      await expect(acceptedOffer([dayFromNow(-5)])).rejects.toThrow('MQ692');
       expect((await acceptedOffer([dayFromNow(-5), dayFromNow(25)])).booking.days).toEqual([dayFromNow(25)]);
     });
 

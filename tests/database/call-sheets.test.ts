@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { callOf } from '@/domain/call-sheets/own-call';
 import { versionOf } from '@/domain/call-sheets/changes';
+import { MAX_CALLS } from '@/domain/call-sheets/content';
+import { newId } from '@/domain/ids';
 import { callsheets } from '@/domain/streams/production/callsheets';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { As } from '../support/database';
@@ -85,6 +87,16 @@ onEveryDatabase('call sheets', (db) => {
       expect(refusalOf(await pushOne(people.employer, edit('callsheets', draft, { content: bad })))).toMatch(
         /^MQ400 /,
       );
+    });
+
+    it('with as many calls as the editor names people, and no more', async () => {
+      const named = (count: number) =>
+        Object.fromEntries(
+          Array.from({ length: count }, () => [newId(), { call: '', name: 'Extra', role: '', note: '' }]),
+        );
+      const full = await accepted(people.employer, edit('callsheets', draft, { calls: named(MAX_CALLS) }));
+      const one = edit('callsheets', full, { calls: { ...(full.calls as Row), ...named(1) } });
+      expect(refusalOf(await pushOne(people.employer, one))).toMatch(/^MQ400 /);
     });
 
     it('and one that was never published stays theirs when it is put away', async () => {
@@ -321,5 +333,45 @@ onEveryDatabase('call sheets', (db) => {
         [people.employer.id, people.talent.id, people.otherTalent.id].toSorted(),
       );
     });
+  });
+
+  it('as large as its bounds let it be is published, revised and cancelled', async () => {
+    // Letters of four bytes, each text as long as it may be.
+    const long = (length: number): string => '\u{1F3AC}'.repeat(length);
+    const lines = <T>(count: number, line: T): T[] => Array.from({ length: count }, () => line);
+    const fullest = (letter: string) => ({
+      content: {
+        ...content,
+        unit: long(60),
+        unit_base: long(300),
+        parking: long(300),
+        hospital: long(300),
+        hospital_phone: long(40),
+        weather: long(200),
+        advance: long(2000),
+        notes: letter + long(1999),
+        locations: lines(10, { name: long(120), address: long(300), map_url: `https://${long(1992)}` }),
+        schedule: lines(60, { time: '05:30', what: letter + long(199) }),
+        contacts: lines(40, { name: letter + long(119), role: long(60), phone: long(40) }),
+      },
+      calls: Object.fromEntries(
+        lines(MAX_CALLS, null).map((_, n) => [
+          `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+          { call: '05:15', name: long(120), role: long(60), note: letter + long(199) },
+        ]),
+      ),
+    });
+    const sheet = await accepted(
+      people.employer,
+      write('callsheets', { project_id: project, shoot_day, status: 'published', ...fullest('a') }),
+    );
+    const revised = await accepted(people.employer, edit('callsheets', sheet, fullest('b')));
+    expect(revised).toMatchObject({ version: 2, content: { notes: fullest('b').content.notes } });
+    // With all that the device knows of it.
+    const off = await accepted(
+      people.employer,
+      edit('callsheets', revised, { status: 'cancelled', content: revised.content, calls: revised.calls }),
+    );
+    expect(off.status).toBe('cancelled');
   });
 });

@@ -98,6 +98,23 @@ onEveryDatabase('borders between colleagues', (db) => {
     });
   });
 
+  describe('somebody who has left', () => {
+    it('is known to the company by the name it knew, also as they are asked again, until they are back', async () => {
+      const timo = await colleagueOf(db(), petra, company.id, 'recruiter', 'Timo Brandt');
+      expect(await says(timo, 'colleagues', timo.placeId, { answer: 'left' })).toBe('accepted');
+      const { rev } = await latest(petra, 'colleagues', timo.placeId);
+      expect(await says(timo, 'profiles', String(timo.id), { full_name: 'Tara Newname' })).toBe('accepted');
+      expect(await latest(petra, 'colleagues', timo.placeId)).toMatchObject({
+        user_name: 'Timo Brandt',
+        rev,
+      });
+      expect(await says(petra, 'colleagues', timo.placeId, { invitation: 2 })).toBe('accepted');
+      expect(await latest(petra, 'colleagues', timo.placeId)).toMatchObject({ user_name: 'Timo Brandt' });
+      await answerInvitation(timo, timo.placeId, 'accepted');
+      expect(await latest(petra, 'colleagues', timo.placeId)).toMatchObject({ user_name: 'Tara Newname' });
+    });
+  });
+
   describe('an invitation', () => {
     it('that is taken back stays so, whatever mail was asked for in the same write', async () => {
       const tilda = await employerAt(db(), 'Tilda Rees');
@@ -223,5 +240,18 @@ onEveryDatabase('borders between colleagues', (db) => {
     expect(
       refusalOf(await pushOne(petra, write('companies', { name: 'Verify at http://phish.example NOW' }))),
     ).toMatch(/^MQ783 /);
+  });
+
+  it('a team note is in the export of its author while they work there, and the company’s afterwards', async () => {
+    const nora = await colleagueOf(db(), petra, company.id, 'recruiter');
+    const { application } = await applied(petra);
+    await accepted(nora, write('teamnotes', { application_id: application.id, note: 'Worth a call.' }));
+    const exported = async (): Promise<unknown[]> =>
+      (
+        await nora.sql<{ all: { team_notes: Row[] } }>('select public.export_my_data() as all')
+      )[0]!.all.team_notes.map(({ note }) => note);
+    expect(await exported()).toEqual(['Worth a call.']);
+    expect(await says(nora, 'colleagues', nora.placeId, { answer: 'left' })).toBe('accepted');
+    expect(await exported()).toEqual([]);
   });
 });

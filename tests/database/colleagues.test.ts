@@ -121,6 +121,23 @@ onEveryDatabase('colleagues', (db) => {
       await expect(answerInvitation(crew, asked.id, 'accepted')).rejects.toMatchObject({ code: 'MQ735' });
     });
 
+    it('of somebody whom they have blocked, or whose company they have, is not shown', async () => {
+      const shown = async (who: As): Promise<unknown[]> =>
+        (await who.sql<{ all: Row[] }>('select public.my_company_invitations() as all'))[0]!.all.map(
+          ({ id }) => id,
+        );
+      for (const block of [
+        'insert into private.blocks (blocker_id, blocked_id) select $1, $2 where $3::uuid is not null',
+        'insert into private.company_blocks (person_id, company_id, by_person, made_by) select $1, $3, true, $1 where $2::uuid is not null',
+      ]) {
+        const nora = await employerAt(db(), 'Nora Haas');
+        const { id } = await accepted(petra, await inviting(company.id, nora.email));
+        expect(await shown(nora)).toEqual([id]);
+        await db().sql(block, [nora.id, petra.id, company.id]);
+        expect(await shown(nora)).toEqual([]);
+      }
+    });
+
     it('is taken back, declined, and made again; at most five mails reach one address in a day', async () => {
       const nora = await employerAt(db(), 'Nora Haas');
       const row = await accepted(petra, await inviting(company.id, nora.email));
@@ -136,9 +153,34 @@ onEveryDatabase('colleagues', (db) => {
       await db().sql("update public.company_members set answer = '', status = 'invited' where id = $1", [
         row.id,
       ]);
-      for (let invitation = 3; invitation <= 5; invitation += 1)
-        await accepted(petra, edit('colleagues', await latest(petra, 'colleagues', row.id), { invitation }));
-      expect(await refused(petra, await latest(petra, 'colleagues', row.id), { invitation: 6 })).toBe(
+      const again = async (who: As): Promise<string> => {
+        const now = await latest(petra, 'colleagues', row.id);
+        return refused(who, now, { invitation: Number(now.invitation) + 1 });
+      };
+      expect(await again(petra)).toBe('accepted');
+      // Nobody uses up all of them.
+      expect(await again(petra)).toBe(
+        'MQ412 You have sent 3 invitations to this address in 24 hours, the most for one day. Try again tomorrow.',
+      );
+      const timo = await colleagueOf(db(), petra, company.id, 'manager', 'Timo Brandt');
+      for (let mail = 4; mail <= 5; mail += 1) expect(await again(timo)).toBe('accepted');
+      expect(await again(timo)).toBe(
+        'MQ782 No more invitations can be mailed to this address today. Try again tomorrow.',
+      );
+    });
+
+    it('reaches one mailbox five times a day, however its address is written, and three times from one account', async () => {
+      const asks = async (who: As, of: string, n: number): Promise<string> =>
+        refusalOf(await pushOne(who, await inviting(of, `victim+${n}@gantry.example`)));
+      for (let n = 1; n <= 3; n += 1) {
+        const { id } = await accepted(petra, write('companies', { name: `Shell ${n}` }));
+        expect(await asks(petra, id, n)).toBe('accepted');
+      }
+      expect(await asks(petra, company.id, 4)).toMatch(/^MQ412 You have sent 3 invitations to this address /);
+      const otis = await employerAt(db(), 'Otis Bram');
+      const { id: honest } = await accepted(otis, write('companies', { name: 'Honest Films' }));
+      for (let n = 4; n <= 5; n += 1) expect(await asks(otis, honest, n)).toBe('accepted');
+      expect(await asks(otis, honest, 6)).toBe(
         'MQ782 No more invitations can be mailed to this address today. Try again tomorrow.',
       );
     });

@@ -60,11 +60,16 @@ onEveryDatabase('a block in a company’s thread', (db) => {
     await accepted(company.manager, message(thread, 'Thank you.'));
   });
 
-  it('the company blocks the person: any who hire lift it, and the person does not learn who', async () => {
+  it('the company blocks the person: anybody who hires lifts it, and the person does not learn who did either', async () => {
     expect(await set(company.manager, 'blocked')).toBe('accepted');
-    const seen = await threadOf(company.applicant);
-    expect(seen).toMatchObject({ state: 'blocked', state_by: null });
-    expect(JSON.stringify(seen)).not.toContain(String(company.manager.id));
+    for (const who of [company.owner, company.recruiter, company.manager]) {
+      expect(await set(who, 'open')).toBe('accepted');
+      expect((await threadOf(company.applicant)).state).toBe('open');
+      expect(await set(company.manager, 'blocked')).toBe('accepted');
+      const seen = await threadOf(company.applicant);
+      expect(seen).toMatchObject({ state: 'blocked', state_by: null });
+      expect(JSON.stringify(seen)).not.toContain(String(company.manager.id));
+    }
     expect(await refused(company.applicant, message(thread, 'Hello?'))).toBe(
       'MQ301 Gantry Row is not accepting messages.',
     );

@@ -164,7 +164,7 @@ onEveryDatabase('S13: changing a password or an address requires a fresh proof',
       ]);
       expect(await eventsOf(db(), id)).toEqual(['account_email_changed high']);
       expect(await owner.sql("select title from public.notifications where type = 'system'")).toEqual([
-        { title: 'Your e-mail address was changed' },
+        { title: 'Your email address was changed' },
       ]);
     });
 

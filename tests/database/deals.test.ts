@@ -66,10 +66,8 @@ onEveryDatabase('offers and interviews', (db) => {
         action_url: `/employer/applications?job=${jobId}&a=${application.id}`,
       });
       await takes(people.employer, { status: 'hired' });
-      expect((await news(talent)).map(({ title }) => title).toSorted()).toEqual([
-        'You are hired',
-        'You have an offer',
-      ]);
+      // The unread one about the offer says what has become of it.
+      expect((await news(talent)).map(({ title }) => title)).toEqual(['You are hired']);
       expect(
         await db().sql(
           'select event from public.job_application_events where application_id = $1 order by id',
@@ -283,7 +281,11 @@ onEveryDatabase('offers and interviews', (db) => {
           await tries(talent, { status: 'change_asked', offer_reply: reply(made, 'ask_change', 'Read me.') }),
         ),
       ).toBe('MQ208 Gwen Asa does not accept applications from you.');
-      await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
+      // Nobody is booked by somebody who has blocked them, and a no is open to them.
+      expect(refusalOf(await tries(talent, { status: 'accepted', offer_reply: reply(made, 'accept') }))).toBe(
+        'MQ301 Gwen Asa is not accepting messages.',
+      );
+      await takes(talent, { status: 'turned_down', offer_reply: reply(made, 'turn_down') });
     });
     it('what a later step overtook with no signal was never said: one write, and its last step counts', async () => {
       await begin();

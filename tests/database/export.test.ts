@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { newId } from '@/domain/ids';
+import { newId, projectMemberId } from '@/domain/ids';
+import { callsheets } from '@/domain/streams/production/callsheets';
 import type { As, Row } from '../support/database';
+import { sampleWorld } from '../support/sample-world';
 import { onEveryDatabase } from './every-database';
 import { EXCLUDED_FROM_EXPORT } from './export-exclusions';
+import { accepted, cast, dayFromNow, write } from './sync-fixtures';
 
 onEveryDatabase('the export of personal data', (db) => {
   let id: string;
@@ -30,6 +33,60 @@ onEveryDatabase('the export of personal data', (db) => {
     expect(mine['drafts']?.map((draft) => draft['title'])).toEqual(['My draft']);
     expect(JSON.stringify(mine)).not.toContain(other);
     expect(mine['account']).toMatchObject({ id, two_factor: false });
+  });
+
+  it('S6: ends where the place on a project ends: its sheets with editing it, its files with being on it', async () => {
+    const { employer, otherEmployer: editor } = await cast(db());
+    const project = await accepted(employer, write('projects', { title: 'Low Tide', status: 'prep' }));
+    const place = await projectMemberId(project.id, String(editor.id));
+    await db().sql(
+      `insert into public.project_members (id, project_id, user_id, answer, status, access) values ($1, $2, $3, 'accepted', 'joined', 'editor')`,
+      [place, project.id, editor.id],
+    );
+    const { content } = callsheets.sample(sampleWorld());
+    const sheet = {
+      project_id: project.id,
+      shoot_day: dayFromNow(1),
+      status: 'published',
+      content,
+      calls: {},
+    };
+    await accepted(editor, write('callsheets', sheet));
+    await db().sql('insert into public.project_files (project_id, added_by, label) values ($1, $2, $3)', [
+      project.id,
+      editor.id,
+      'Draft two',
+    ]);
+    const held = async (): Promise<number[]> => {
+      const { call_sheets: sheets = [], project_files: files = [] } = await exported(editor);
+      return [sheets.length, files.length];
+    };
+    expect(await held()).toEqual([1, 1]);
+    await db().sql("update public.project_members set access = 'member' where id = $1", [place]);
+    expect(await held()).toEqual([0, 1]);
+    await db().sql("update public.project_members set status = 'removed', removed = true where id = $1", [
+      place,
+    ]);
+    expect(await held()).toEqual([0, 0]);
+  });
+
+  it('has of the rows of a stream what its devices read, and no more of what the server keeps', async () => {
+    const more = await db().sql<{ name: string; columns: string[] }>(
+      `select p.name, array_agg(a.attname::text order by a.attname) as columns
+       from private.export_parts p
+       join sync_private.streams s on s.relation::regclass = p.relation::regclass
+       join pg_attribute a on a.attrelid = p.relation::regclass and a.attnum > 0 and not a.attisdropped
+       where not a.attname = any(s.readable || p.omitted_columns || '{server_xid,rev,_deleted,last_client,last_base}')
+       group by p.name order by p.name`,
+    );
+    // Besides: what is kept about the account itself and about what it has begun or written.
+    expect(Object.fromEntries(more.map(({ name, columns }) => [name, columns]))).toEqual({
+      conversations: ['created_by'],
+      messages: ['company_id'],
+      notes: ['is_vouched'],
+      profile: ['role_chosen', 'suspended_at'],
+      team_notes: ['applicant_id'],
+    });
   });
 
   it('leaves out removed rows, internal columns, and secrets', async () => {

@@ -338,7 +338,9 @@ onEveryDatabase('what members do with messages', (db) => {
           'MQ802 Say in a few words what happened.',
         );
       expect(await refused({ words: { a: 1 } })).toBe('MQ400 Some of this is not in the right form: words.');
-      expect(await refused({ words: 'x'.repeat(2001) })).toBe('MQ803 These words can have 2,000 characters.');
+      expect(await refused({ words: 'x'.repeat(2001) })).toBe(
+        'MQ803 This text can be up to 2,000 characters long.',
+      );
     });
     it('MQ403, MQ404: is about somebody else, and what one may see', async () => {
       const refused = async (who: As, about: string, subject: unknown): Promise<string> =>

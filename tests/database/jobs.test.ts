@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { REOPEN_DAYS } from '@/domain/jobs/lifetime/reopen';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { publishProblems } from '@/domain/jobs/publish-rules';
 import { blankJobContent } from '@/domain/jobs/blank-job';
@@ -272,10 +273,16 @@ onEveryDatabase('jobs', (db) => {
     });
     it('MQ113: a closed job can be reopened for 30 days', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
-      const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed' }));
-      await db().sql("update public.jobs set closed_at = now() - interval '31 days' where id = $1", [
-        closed.id,
-      ]);
+      const closed = await accepted(
+        people.employer,
+        edit('jobs', open, { status: 'closed', closed_reason: 'filled' }),
+      );
+      const [days] = await db().sql<{ n: number }>('select private.reopen_days() as n');
+      expect(days!.n).toBe(REOPEN_DAYS);
+      await db().sql(
+        'update public.jobs set closed_at = now() - make_interval(days => $2::int + 1) where id = $1',
+        [closed.id, REOPEN_DAYS],
+      );
       expect(
         refusalOf(
           await pushOne(
@@ -283,13 +290,13 @@ onEveryDatabase('jobs', (db) => {
             edit('jobs', await job(people.employer, closed.id), { status: 'active' }),
           ),
         ),
-      ).toBe('MQ113 A closed job can be opened again for 30 days. Post it anew instead.');
+      ).toBe('MQ113 A closed job can be opened again for 30 days. Post it as a new job instead.');
     });
     it('MQ104: does not reopen a job whose days are all past', async () => {
       const id = await publishedJob(people.employer);
       const closed = await accepted(
         people.employer,
-        edit('jobs', await job(people.employer, id), { status: 'closed' }),
+        edit('jobs', await job(people.employer, id), { status: 'closed', closed_reason: 'filled' }),
       );
       await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [
         id,
@@ -306,7 +313,11 @@ onEveryDatabase('jobs', (db) => {
     });
     it('MQ106: an edit that started while the job was open is refused because it closed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
-      await accepted(people.employer, edit('jobs', open, { status: 'closed' }), newId());
+      await accepted(
+        people.employer,
+        edit('jobs', open, { status: 'closed', closed_reason: 'filled' }),
+        newId(),
+      );
       const late = await pushOne(
         people.employer,
         edit('jobs', open, { description: 'Two more days.' }),
@@ -317,7 +328,10 @@ onEveryDatabase('jobs', (db) => {
     });
     it('accepts an edit of a closed job from somebody who knew that it was closed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
-      const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed' }));
+      const closed = await accepted(
+        people.employer,
+        edit('jobs', open, { status: 'closed', closed_reason: 'filled' }),
+      );
       expect(
         await accepted(people.employer, edit('jobs', closed, { description: 'For the record.' })),
       ).toMatchObject({ description: 'For the record.' });
@@ -334,7 +348,7 @@ onEveryDatabase('jobs', (db) => {
       );
       await accepted(
         people.employer,
-        edit('jobs', await job(people.employer, draft.id), { status: 'closed' }),
+        edit('jobs', await job(people.employer, draft.id), { status: 'closed', closed_reason: 'filled' }),
       );
       expect(refusalOf(await pushOne(people.employer, late, newId()))).toBe(
         'MQ106 This job closed before your change arrived.',

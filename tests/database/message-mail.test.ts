@@ -139,13 +139,16 @@ onEveryDatabase('mails about unread messages', (db) => {
       await db().sql('update auth.users set email_confirmed_at = null where id = $1', [me.id]);
       await isOver();
     });
-    it('where one of the two is suspended', async () => {
-      await db().sql('update public.profiles set suspended_at = now() where id = $1', [employer.id]);
+    it.each([
+      ['whoever wrote', () => employer],
+      ['whoever would read it', () => me],
+    ])('where %s is suspended', async (_who, whose) => {
+      await db().sql('update public.profiles set suspended_at = now() where id = $1', [whose().id]);
       await isOver();
     });
     it('after a week in which none could be sent', async () => {
       await age('8 days');
-      expect(await take()).toEqual([]);
+      await isOver();
     });
   });
 

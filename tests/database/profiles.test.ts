@@ -72,7 +72,7 @@ onEveryDatabase('profiles', (db) => {
       );
       await expect(attempt).rejects.toMatchObject({ code: '23505' });
     });
-    it('the e-mail address follows the account', async () => {
+    it('the email address follows the account', async () => {
       await people.talent.prove('email', 'password', 'mara@marquee.test');
       await db().sql('update auth.users set email = $2 where id = $1', [
         people.talent.id,
@@ -370,7 +370,7 @@ onEveryDatabase('profiles', (db) => {
   });
 
   describe('the directory', () => {
-    it('shows rates only of people who publish them, and never an e-mail address', async () => {
+    it('shows rates only of people who publish them, and never an email address', async () => {
       await accepted(
         people.talent,
         edit('profiles', await me(people.talent), {

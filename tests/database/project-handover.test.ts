@@ -12,12 +12,13 @@ onEveryDatabase('a project that is handed on', (db) => {
   beforeEach(async () => {
     people = await cast(db());
     project = (await accepted(people.employer, write('projects', { title: 'Low Tide', status: 'prep' }))).id;
-    for (const who of [people.otherEmployer, people.talent])
-      await db().sql(
-        `insert into public.project_members (id, project_id, user_id, answer, status) values ($1, $2, $3, 'accepted', 'joined')`,
-        [await projectMemberId(project, String(who.id)), project, who.id],
-      );
+    for (const who of [people.otherEmployer, people.talent]) await join(who);
   });
+  const join = async (who: As) =>
+    db().sql(
+      `insert into public.project_members (id, project_id, user_id, answer, status) values ($1, $2, $3, 'accepted', 'joined')`,
+      [await projectMemberId(project, String(who.id)), project, who.id],
+    );
   const rowOf = async (whom: As, as: As = people.employer): Promise<Row> => {
     const id = await projectMemberId(project, String(whom.id));
     const found = (await pullAll(as, 'crew')).documents.find((each) => each.id === id);
@@ -83,9 +84,11 @@ onEveryDatabase('a project that is handed on', (db) => {
   });
 
   it('is offered to one at a time, and to nobody once that is taken back', async () => {
-    await offer(people.talent);
+    await join(people.admin);
+    await offer(people.admin);
+    expect(await rowOf(people.admin)).toMatchObject({ is_offered: true });
     await offer(people.otherEmployer);
-    expect(await rowOf(people.talent)).toMatchObject({ is_offered: false });
+    expect(await rowOf(people.admin)).toMatchObject({ is_offered: false });
     await offer(people.otherEmployer, false);
     expect(await answer(people.otherEmployer, 'accepted')).toBe(`MQ774 ${REFUSALS.MQ774}`);
     expect(await owner()).toBe(people.employer.id);
@@ -100,8 +103,11 @@ onEveryDatabase('a project that is handed on', (db) => {
       access: 'member',
     });
     expect((await noticesOf(people.employer)).at(-1)).toMatch(/ cannot take over Low Tide$/);
-    await offer(people.talent);
-    expect(await answer(people.talent, 'accepted')).toBe(`MQ775 ${REFUSALS.MQ775}`);
+    expect(await offer(people.talent)).toMatch(/^MQ776 Mara Voss looks for work\. /);
+    // Who hired as it was offered, and looks for work as they answer.
+    await offer(people.otherEmployer);
+    await db().sql("update public.profiles set role = 'talent' where id = $1", [people.otherEmployer.id]);
+    expect(await answer(people.otherEmployer, 'accepted')).toBe(`MQ775 ${REFUSALS.MQ775}`);
     expect(await owner()).toBe(people.employer.id);
   });
 

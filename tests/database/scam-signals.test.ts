@@ -12,11 +12,17 @@ onEveryDatabase('signals of a scam', (db) => {
   beforeEach(async () => {
     admin = db().as({ id: await db().createUser({ role: 'admin' }) });
   });
-  const employer = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'employer' }) });
+  const newcomer = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'employer' }) });
+  /** Somebody who has published before: a first job is looked at more closely. */
+  const employer = async (): Promise<As> => {
+    const who = await newcomer();
+    await publishedJob(who, { role_code: '', title: 'Earlier', description: '' });
+    return who;
+  };
   const reportsOf = async (job: string): Promise<Row[]> =>
     db().sql('select * from public.reports where subject_id = $1 order by created_at', [job]);
-  const signalsOf = async (changes: Changes): Promise<unknown> => {
-    const found = await reportsOf(await publishedJob(await employer(), changes));
+  const signalsOf = async (changes: Changes, who?: As): Promise<unknown> => {
+    const found = await reportsOf(await publishedJob(who ?? (await employer()), changes));
     return found.map(({ signals }) => (signals as string[]).join(' ')).join(', ');
   };
   const change = async (who: As, job: string, changes: Row): Promise<Row> => {
@@ -110,6 +116,19 @@ onEveryDatabase('signals of a scam', (db) => {
     expect(await signalsOf(changes)).toBe('');
   });
 
+  it('are looked at more closely in somebody’s first job: one more weak one is enough, and none is not', async () => {
+    const weak: Changes = { external_url: 'https://bit.ly/x2', apply_mode: 'external' };
+    expect(await signalsOf({}, await newcomer())).toBe('');
+    expect(await signalsOf(weak, await newcomer())).toBe('first_job short_link');
+    expect(await signalsOf(weak)).toBe('');
+    // While its report waits, it stays open, like any other job.
+    const job = await publishedJob(await newcomer(), weak);
+    expect(await reportsOf(job)).toHaveLength(1);
+    expect(await db().as({ id: null }).sql('select status from public.jobs where id = $1', [job])).toEqual([
+      { status: 'active' },
+    ]);
+  });
+
   it('leave the jobs of a company alone that an admin has verified, as long as it is', async () => {
     const { who, company } = await owner(db());
     await db().sql(
@@ -184,7 +203,7 @@ onEveryDatabase('signals of a scam', (db) => {
   it('are looked for when a job is opened again, and not while it is closed', async () => {
     const who = await employer();
     const job = await publishedJob(who);
-    await change(who, job, { status: 'closed' });
+    await change(who, job, { status: 'closed', closed_reason: 'filled' });
     await change(who, job, { description: SCAM });
     expect(await reportsOf(job)).toEqual([]);
     await change(who, job, { status: 'active' });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '@/domain/ids';
+import { newId, savedId } from '@/domain/ids';
+import { askedPlace, townsNear } from '@/domain/search/near-place';
 import { planSearch } from '@/domain/search/search-plan';
+import { addDays, today } from '@/domain/values/days';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import { accepted, edit, pushOne, publishedJob, refusalOf, write } from './sync-fixtures';
@@ -66,6 +68,32 @@ onEveryDatabase('alerts of saved searches', (db) => {
       await publishedJob(employer, { city, title: 'Gaffer' });
       expect((await alertsOf(late)).map(({ title }) => title)).toEqual(['New job for Near me']);
     });
+    it('are for jobs around a place, and for those that fit the calendar as it is then', async () => {
+      const near = { city: 'Berlin', countryCode: 'DE', km: 30 };
+      const filter = { near: { ...near, ...(askedPlace(near, null).near as object) }, fitsDays: true };
+      await search(me, 'instant', { filter, towns: townsNear(near) });
+      const day = addDays(today(new Date(), 'UTC'), 20);
+      const job = (title: string, where: string, on: string) =>
+        publishedJob(employer, {
+          city: where,
+          country_code: 'DE',
+          title,
+          job_dates: [{ day: on, kind: 'shoot', call: '', wrap: '' }],
+        });
+      await job('Far', 'Munich', day);
+      expect(await alertsOf(me)).toEqual([]);
+      await job('Near', 'Berlin', day);
+      expect((await alertsOf(me)).map(({ message }) => message)).toEqual(['Near']);
+      await db().sql(
+        `insert into public.availability (id, user_id, month, days) values ($1, $2, date_trunc('month', $3::date), jsonb_build_object($3::text, '{"state": "unavailable", "part": "day", "note": ""}'::jsonb))`,
+        [newId(), me.id, day],
+      );
+      await db().sql('update public.notifications set is_read = true where user_id = $1', [me.id]);
+      await job('Busy', 'Berlin', day);
+      expect((await alertsOf(me)).map(({ message }) => message)).toEqual(['Near']);
+      await job('Free', 'Berlin', addDays(day, 1));
+      expect((await alertsOf(me)).at(-1)?.message).toMatch(/Free/);
+    });
     it('come when a job is published that the search finds, and lead to it', async () => {
       await search(me, 'instant');
       await publishedJob(employer, { city: 'Elsewhere' });
@@ -79,6 +107,27 @@ onEveryDatabase('alerts of saved searches', (db) => {
           is_read: false,
         },
       ]);
+    });
+
+    it('tell nothing of a job that its reader has hidden', async () => {
+      await search(me, 'instant');
+      const hidden = await publishedJob(employer, { city, title: 'Hidden' });
+      const own = await accepted(
+        me,
+        write(
+          'saved',
+          { kind: 'hidden', target_id: hidden, label: 'Hidden', payload: {} },
+          { id: await savedId(me.id!, 'hidden', hidden) },
+        ),
+      );
+      expect(await alertsOf(me)).toEqual([]);
+      await publishedJob(employer, { city, title: 'Shown' });
+      expect((await alertsOf(me)).map(({ title, message }) => [title, message])).toEqual([
+        ['New job for Near me', 'Shown'],
+      ]);
+      await db().sql('update public.saved set _deleted = true where id = $1', [own.id]);
+      await publishedJob(employer, { city, title: 'Third' });
+      expect((await alertsOf(me)).map(({ title }) => title)).toEqual(['3 new jobs for Near me']);
     });
 
     it('find what the search itself finds: words, pay, days and everything else', async () => {

@@ -292,7 +292,46 @@ onEveryDatabase('remote search', (db) => {
   it('refuses a malformed query, with a code', async () => {
     for (const query of [[], 'x', null])
       await expect(search(visitor(), 'jobs', query)).rejects.toMatchObject({ code: 'MQ400' });
-    await expect(search(visitor(), 'jobs', { minDayPay: 'much' })).rejects.toMatchObject({ code: '22P02' });
+    // Before any of it is used: a search that fails on the way is counted against nobody.
+    const misshapen: Record<string, unknown> = {
+      words: [{ word: 'gaffer', codes: 'gaffer' }],
+      wholeRoles: 'gaffer',
+      beginningRoles: [1],
+      departments: { a: 1 },
+      roleCodes: [null],
+      payTypes: [['day']],
+      unions: true,
+      skills: [{}],
+      from: '2027-02-30',
+      to: 'x',
+      freeOn: ['2027-13-01'],
+      fitsDays: '2027-01-01xx',
+      minDayPay: 'much',
+      maxDayRate: '1',
+      minExperience: [],
+      limit: '20',
+      remote: 'yes',
+      urgent: 1,
+      openToContact: 'true',
+      countryCode: 1,
+      city: ['London'],
+      sort: 1,
+      before: '2027-01-01',
+      since: 'now',
+      id: 'x',
+      towns: { 'GB london': '5' },
+      after: { k: 1, at: 'never', id: '00000000-0000-4000-8000-000000000000' },
+    };
+    for (const [filter, value] of Object.entries(misshapen))
+      for (const stream of ['jobs', 'people'] as const)
+        await expect(search(visitor(), stream, { [filter]: value }), filter).rejects.toMatchObject({
+          code: 'MQ400',
+          message: expect.stringContaining(filter),
+        });
+    await expect(
+      search(visitor(), 'jobs', { words: [{ word: 'a', instead: [{ word: 'b', instead: [] }] }] }),
+      'one level deep',
+    ).rejects.toMatchObject({ code: 'MQ400' });
     const near = { name: 'london', country: 'GB', km: 80 };
     for (const query of [
       { near: 'London' },
@@ -311,6 +350,15 @@ onEveryDatabase('remote search', (db) => {
     // Without a map of towns only names are compared.
     expect((await search(visitor(), 'people', { near, sort: 'nearest' })).documents).toEqual([]);
     expect((await search(visitor(), 'jobs', { limit: 100_000 })).documents.length).toBeLessThanOrEqual(200);
+  });
+
+  it('compares with days that are written as days are, and refuses anything else', async () => {
+    for (const fitsDays of ['', '2027-05-12f', '2027-05-12-b'])
+      expect((await search(visitor(), 'jobs', { fitsDays })).documents, fitsDays).toBeInstanceOf(Array);
+    for (const fitsDays of ['soon', '2027-13-40f', 'infinity', true, 5, null, ['2027-05-12']])
+      await expect(search(visitor(), 'jobs', { fitsDays }), JSON.stringify(fitsDays)).rejects.toMatchObject({
+        code: 'MQ400',
+      });
   });
 
   it('looks words up in the index, not in every job', async () => {

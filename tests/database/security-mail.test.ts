@@ -3,7 +3,7 @@ import { onEveryDatabase } from './every-database';
 
 interface Mail {
   id: number;
-  attempts: number;
+  claim: number;
   to: string;
   title: string;
   message: string;
@@ -37,7 +37,7 @@ onEveryDatabase('security mail', (db) => {
         to: await address(),
         title: 'A passkey was added',
         message: 'If that was not you, remove it.',
-        attempts: 1,
+        claim: 1,
       },
     ]);
     await db().sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
@@ -64,19 +64,43 @@ onEveryDatabase('security mail', (db) => {
       const [first, second] = await Promise.all([take(), take()]);
       expect([...first, ...second]).toHaveLength(1);
       await db().sql("update private.security_mail set taken_at = now() - interval '11 minutes'");
-      expect(await take()).toMatchObject([{ attempts: 2 }]);
+      expect(await take()).toMatchObject([{ claim: 2 }]);
     });
     it('until it is sent', async () => {
       await notice('One');
       await notice('Two');
       const [one, two] = await take();
       await settle([
-        { id: one!.id, outcome: 'sent' },
-        { id: two!.id, outcome: 'later', after_s: 60 },
+        { id: one!.id, claim: one!.claim, outcome: 'sent' },
+        { id: two!.id, claim: two!.claim, outcome: 'later', after_s: null },
       ]);
       expect(await take()).toEqual([]);
       await db().sql("update private.security_mail set due_at = due_at - interval '61 seconds'");
-      expect(await take()).toMatchObject([{ title: 'Two', attempts: 2 }]);
+      expect(await take()).toMatchObject([{ title: 'Two', claim: 2 }]);
+    });
+    it.each(['later', 'down', 'unknown', 'failed', 'bounced'])(
+      'again after %s: nobody else tells',
+      async (outcome) => {
+        await notice();
+        const [mail] = await take();
+        await settle([{ id: mail!.id, claim: mail!.claim, outcome, after_s: 300 }]);
+        await db().sql("update private.security_mail set due_at = due_at - interval '299 seconds'");
+        expect(await take()).toEqual([]);
+        await db().sql("update private.security_mail set due_at = due_at - interval '2 seconds'");
+        expect(await take()).toMatchObject([{ claim: 2 }]);
+      },
+    );
+    it('by one sender, whatever an earlier one says, unless that has sent it', async () => {
+      await notice();
+      const [mail] = await take();
+      await db().sql("update private.security_mail set taken_at = now() - interval '11 minutes'");
+      await take();
+      const { id: of, claim } = mail!;
+      await settle([{ id: of, claim, outcome: 'later', after_s: 0 }]);
+      await db().sql('update private.security_mail set due_at = now()');
+      expect(await take()).toEqual([]);
+      await settle([{ id: of, claim, outcome: 'sent' }]);
+      expect(await db().sql('select from private.security_mail')).toEqual([]);
     });
     it('for three days at most', async () => {
       await notice();

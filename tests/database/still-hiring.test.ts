@@ -75,6 +75,9 @@ onEveryDatabase('"Still hiring?"', (db) => {
       closed_reason: 'expired',
     });
     expect(await heard(people.employer, id)).toContain('Your job has closed');
+    expect((await pullAll(people.talent, 'notifications')).documents).toContainEqual(
+      expect.objectContaining({ group_key: `application:${application.id}`, title: 'The job has closed' }),
+    );
     expect((await pullAll(people.talent, 'applications')).documents).toContainEqual(
       expect.objectContaining({ id: application.id, status: 'job_closed' }),
     );

@@ -129,6 +129,18 @@ onEveryDatabase('the SQL of each stream', (db) => {
       ).toEqual(wanted);
     });
 
+    it('S6: takes a company’s rows back from whoever stops reading them', async () => {
+      const { company_column: column } = registry[name] as { company_column: string | null };
+      const [source] = await db().sql<{ text: string }>(
+        "select pg_get_functiondef('private.company_access_changed(uuid, uuid)'::regprocedure) as text",
+      );
+      // Jobs are the company's as well, by their policy alone: visitors read most of them.
+      expect(
+        column === null || source!.text.includes(`access_changed_to(p_user, '${name}',`),
+        `stream ${name}: private.company_access_changed in supabase/schemas/06_jobs/25_colleague_changes.sql`,
+      ).toBe(true);
+    });
+
     it('hints each change to those whom its row in the registry names, when its definition says so', () => {
       const row = registry[name] as {
         owner_columns: string[];

@@ -10,7 +10,7 @@ const MAX_RUN_MS = 40_000;
 
 /** As an outbox hands it out. */
 interface ClaimedMail {
-  id: string;
+  id: string | number;
   /** Names this try among those of one mail. */
   claim: number;
 }

@@ -1,5 +1,11 @@
 import { daysFile } from '../../../src/domain/availability/days-file.ts';
-import { type DayMark, type DayMarks, markWords } from '../../../src/domain/availability/day-marks.ts';
+import {
+  DAY_STATE_LABELS,
+  type DayMark,
+  type DayMarks,
+  markWords,
+} from '../../../src/domain/availability/day-marks.ts';
+import { shownAs } from '../../../src/domain/availability/shown-days.ts';
 import { callAsService } from '../_shared/database.ts';
 import { refuseOverLimit } from '../_shared/rate-limit.ts';
 import { networkOf } from '../_shared/settings.ts';
@@ -8,6 +14,8 @@ import { networkOf } from '../_shared/settings.ts';
 interface Feed {
   marks: Readonly<Record<string, Pick<DayMark, 'state' | 'part'>>>;
   booked: readonly string[];
+  /** With a hold that was given: as taken as a booked day, until it ends. */
+  held: readonly string[];
 }
 
 /** Whoever finds the address in a log must not find its content in a cache or a search engine. */
@@ -27,12 +35,21 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
 /** The same for an address that never was and one that was taken back. */
 const unknown = (): Response => text(404, 'There is no calendar at this address.');
 
-function calendarOf({ marks, booked }: Feed): string {
-  const days = Object.entries(marks as DayMarks)
-    .filter(([day]) => !booked.includes(day))
-    .map(([day, mark]) => ({ day, title: markWords(mark), text: '', isBusy: mark.state !== 'free' }));
+const isBusy = (mark: DayMark | undefined): boolean => mark !== undefined && shownAs(mark) === 'busy';
+const taken = (days: readonly string[], title: string) => days.map((day) => ({ day, title, isBusy: true }));
+
+/** One event a day: what is booked before what is on hold before what is marked, unless that is busy the whole day (as in `shown-days.ts`). */
+function calendarOf({ marks, booked, held }: Feed): string {
+  const all = marks as DayMarks;
+  const onHold = held.filter((day) => !booked.includes(day) && !isBusy(all[day]));
+  const days = Object.entries(all)
+    .filter(([day]) => !booked.includes(day) && !onHold.includes(day))
+    .map(([day, mark]) => ({ day, title: markWords(mark), isBusy: mark.state !== 'free' }));
   return daysFile(
-    [...days, ...booked.map((day) => ({ day, title: 'Booked', text: '', isBusy: true }))],
+    [...days, ...taken(onHold, DAY_STATE_LABELS.hold), ...taken(booked, 'Booked')].map((day) => ({
+      ...day,
+      text: '',
+    })),
     new Date(),
   );
 }

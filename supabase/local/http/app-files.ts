@@ -42,6 +42,9 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
+/** What the app has at an address: a page for everybody, one that needs an account, or nothing. */
+export type AddressKind = 'open' | 'for accounts' | 'nothing';
+
 interface CachedFile {
   etag: string;
   bytes: Promise<Buffer>;
@@ -59,7 +62,7 @@ export class AppFiles {
     folder: string,
     private readonly siteUrl: string,
     private readonly headers: Readonly<Record<string, string>> = SECURITY_HEADERS,
-    private readonly isOfApp: (pathname: string) => Promise<boolean> = async () => true,
+    private readonly addressOf: (pathname: string) => Promise<AddressKind> = async () => 'open',
   ) {
     this.root = resolve(folder);
   }
@@ -79,9 +82,11 @@ export class AppFiles {
     }
     // So is an address of the app. What has an ending, such as a script of an earlier build, is a file that is gone.
     if (wantsPage(request) || (extname(pathname) === '' && !pathname.startsWith('/assets/'))) {
-      const isOfApp = await this.isOfApp(pathname);
-      if (!isOfApp && wantsPage(request)) return this.serveMissing(request);
-      const shell = isOfApp ? await this.serveFile(request, join(this.root, SHELL)) : null;
+      const kind = await this.addressOf(pathname);
+      if (kind === 'nothing' && wantsPage(request)) return this.serveMissing(request);
+      const shell = kind === 'nothing' ? null : await this.serveFile(request, join(this.root, SHELL));
+      // The shell says nothing of what is behind it, and is the same for every such address.
+      if (kind === 'for accounts') shell?.headers.set('x-robots-tag', 'noindex');
       if (shell) return shell;
     }
     return wantsPage(request) ? notBuilt() : plainText(404, 'There is nothing at this address.');

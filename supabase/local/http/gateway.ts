@@ -1,6 +1,6 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProxyHops } from '../../../src/domain/security/client-network';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
@@ -17,6 +17,8 @@ const ANSWER_WITHIN_MS = 45_000;
 /** A connection on which nothing moves is closed; a slow one that moves is not, however long it takes. */
 const IDLE_CONNECTION_MS = 60_000;
 const HEADERS_WITHIN_MS = 20_000;
+/** How long what has arrived may take to be read, once this thread is free. */
+const UNREAD_WITHIN_MS = 200;
 
 export interface Route {
   /** Prefix of the paths this route handles. */
@@ -51,6 +53,7 @@ export class Gateway {
   static async open(port: number, hops: ProxyHops, log: (line: string) => void): Promise<Gateway> {
     const server = createServer({ headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 });
     server.setTimeout(IDLE_CONNECTION_MS);
+    server.on('timeout', closeUnlessSomethingCame);
     const boundPort = await listen(server, port);
     const gateway = new Gateway(server, boundPort, hops, log);
     server.on(
@@ -129,6 +132,15 @@ export class Gateway {
     if (!this.services?.upgrade(request, socket, head))
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   }
+}
+
+/**
+ * Closes a connection that was idle too long, also one that is kept for a next request. The embedded database works in this thread: after a statement of
+ * some seconds timers run before sockets are read, and whoever had asked meanwhile would be reset instead of answered late.
+ */
+function closeUnlessSomethingCame(socket: Socket): void {
+  const before = socket.bytesRead;
+  setTimeout(() => socket.bytesRead === before && socket.destroy(), UNREAD_WITHIN_MS).unref();
 }
 
 /** Resolves when the body is here, or the caller is gone. */

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRouteId, matchRoute } from '../../../src/domain/navigation/access';
 import { messageOf } from '../startup-error';
+import type { AddressKind } from '../http/app-files';
 import { compress } from '../http/compression';
+
+interface Address {
+  /** As routes write it. */
+  path: string;
+  needsAccount: boolean;
+}
 
 /** What the build makes of `src/app/prerender/served/served-pages.ts`. */
 interface Program {
@@ -58,7 +65,7 @@ const LOGO_CACHING = 'public, max-age=3600';
 export class ServedPages {
   private program: Promise<Program> | null = null;
   private readonly templates = new Map<string, Promise<string>>();
-  private paths: Promise<readonly { path: string }[]> | null = null;
+  private addresses: Promise<readonly Address[]> | null = null;
 
   constructor(private readonly deps: ServedPagesDependencies) {}
 
@@ -85,18 +92,25 @@ export class ServedPages {
     }
   }
 
-  /** Whether the app has something at this address. If that cannot be read, the app itself decides. */
-  async isOfApp(pathname: string): Promise<boolean> {
-    this.paths ??= readFile(join(this.deps.folder, 'paths.json'), 'utf8').then((text) =>
-      (JSON.parse(text) as string[]).map((path) => ({ path })),
-    );
+  /** What the app has at this address. If that cannot be read, the app itself decides. */
+  async addressOf(pathname: string): Promise<AddressKind> {
+    this.addresses ??= this.readAddresses();
     try {
-      return matchRoute(await this.paths, pathname) !== null;
+      const address = matchRoute(await this.addresses, pathname);
+      if (address === null) return 'nothing';
+      return address.needsAccount ? 'for accounts' : 'open';
     } catch (error) {
-      this.paths = null;
+      this.addresses = null;
       this.deps.log(`The app's addresses cannot be read: ${messageOf(error)}`);
-      return true;
+      return 'open';
     }
+  }
+
+  private async readAddresses(): Promise<Address[]> {
+    const read = async (file: string): Promise<string[]> =>
+      JSON.parse(await readFile(join(this.deps.folder, file), 'utf8')) as string[];
+    const [paths, accountPaths] = await Promise.all([read('paths.json'), read('account-paths.json')]);
+    return paths.map((path) => ({ path, needsAccount: accountPaths.includes(path) }));
   }
 
   private async page(

@@ -3,6 +3,8 @@ import { isSignedPath, refuseStorage, SignedAddresses, type StorageKeys } from '
 
 const BATCH_SIGN_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 
+const DESCRIBED_PATH = /^\/storage\/v1\/object\/(?:list|list-v2|info)\//;
+
 type Handler = (request: Request) => Promise<Response>;
 
 /** lite answers `signedUrl`; storage-js expects `signedURL`, or `url` for uploads. */
@@ -12,6 +14,17 @@ function withSignedUrlNames(answer: unknown): unknown {
   if (typeof signed !== 'string') return answer;
   const path = signed.replace(/^\/storage\/v1/, '');
   return { ...(answer as object), signedURL: path, url: path };
+}
+
+/** lite says of a file who has uploaded it, as hosted Storage does not: whoever may see a picture is not told whose account it came from. */
+function withoutOwners(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutOwners);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer)
+      .filter(([key]) => key !== 'owner' && key !== 'owner_id')
+      .map(([key, value]) => [key, key === 'objects' ? withoutOwners(value) : value]),
+  );
 }
 
 /** Browsers upload a form whose file has no field name; lite expects the raw bytes. @throws where it is no form that can be read */
@@ -79,6 +92,8 @@ export function storageJsCompat(next: Handler, keys: StorageKeys): Handler {
     const raw = isForm ? await withRawBody(opened).catch(() => null) : opened;
     if (!raw) return refuseStorage('InvalidRequest', 'The form that was sent cannot be read.');
     const response = await next(raw);
+    if (response.ok && DESCRIBED_PATH.test(pathname))
+      return Response.json(withoutOwners(await response.json()), { status: response.status });
     if (opened.method === 'GET' || opened.method === 'HEAD') return asAttachment(response);
     if (!response.ok || opened.method !== 'POST' || !isSignedPath(pathname)) return response;
     return Response.json(withSignedUrlNames(await addresses.bind(opened, await response.json())), {

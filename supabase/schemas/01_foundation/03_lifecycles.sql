@@ -81,6 +81,7 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('booking', 'requested', 'decline', 'talent', 'declined'),
   ('booking', 'requested', 'withdraw', 'employer', 'released'),
   ('booking', 'requested', 'expire', 'system', 'expired'),
+  ('booking', 'requested', 'overtake', 'system', 'released'),
   ('booking', 'held', 'challenge', 'system', 'challenged'),
   ('booking', 'challenged', 'stand_down', 'system', 'held'),
   ('booking', 'held', 'confirm', 'employer', 'confirmed'),
@@ -108,6 +109,10 @@ select 'application', state, step.event, step.actor, step.to_state
 from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered', 'change_asked', 'accepted']) as state,
   (values ('decline', 'employer', 'declined'), ('withdraw', 'applicant', 'withdrawn'), ('end', 'system', 'job_closed'))
     as step (event, actor, to_state);
+-- A job that is open again takes those with it that its end has ended.
+insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)
+select 'application', 'job_closed', 'reopen', 'system', from_state
+from private.lifecycle_transitions where lifecycle = 'application' and event = 'end';
 
 -- The event that leads from one state to another; null when this actor may not take that step. Definer: the rules that call
 -- it do not depend on what the writer may read. Called only by rules.

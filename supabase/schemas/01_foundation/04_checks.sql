@@ -58,9 +58,11 @@ grant execute on function private.are_attachments(jsonb) to authenticated, servi
 create function private.has_keys(p jsonb, p_keys text[]) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(p) = 'object' and p ?& p_keys and p - p_keys = '{}'
 $$;
+-- Whether this is an id in lower case, as all of them are sent. Uses its argument alone.
 create function private.is_id(p jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
+-- Whether this is a text of at most so many characters. Uses its arguments alone.
 create function private.is_text(p jsonb, p_longest int) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(p) = 'string' and length(p #>> '{}') <= p_longest
 $$;
@@ -71,20 +73,47 @@ begin
     and private.is_day(left(p #>> '{}', 10));
 end $$;
 grant execute on function private.has_keys(jsonb, text[]), private.is_id(jsonb), private.is_text(jsonb, int), private.is_instant(jsonb) to authenticated, service_role;
+grant execute on function private.is_id(jsonb) to anon;
 
--- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong name must not fail a whole write.
+-- Whether a JSON value has a number that is far longer written out than it was sent: `1e131071` is eight bytes, and 131 kB as text. Thousands of them in one request would take
+-- gigabytes wherever it is measured or read as text, and no time limit ends that. No number of ours has more than twenty digits before its point, or forty after it.
+create function private.has_oversized_number(p jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select exists (select from jsonb_path_query(p, 'strict $.** ? (@.type() == "number")') number where abs(number::numeric) >= 1e20 or scale(number::numeric) > 40)
+$$;
+
+-- Raises MQ400 for such a value, before any of it is read. For every function that takes JSON from a client.
+create function private.require_readable(p_sent jsonb) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if private.has_oversized_number(p_sent) then perform private.refuse('MQ400', '{"detail": "a number is too long"}'); end if;
+end $$;
+grant execute on function private.has_oversized_number(jsonb), private.require_readable(jsonb) to anon, authenticated, service_role;
+
+-- Trigger function: the same of a row that a client writes itself, before its checks measure it. Raises MQ400.
+create function private.require_readable_row() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.require_readable(to_jsonb(new));
+  return new;
+end $$;
+
+-- The clock of a time zone at an instant; its `::date` is the calendar day there. An unknown zone counts as UTC: a wrong name must not fail a whole write.
+create function private.local_time(p_timezone text, p_at timestamptz) returns timestamp language plpgsql stable set search_path = '' as $$
+begin
+  return p_at at time zone coalesce(nullif(p_timezone, ''), 'UTC');
+exception when invalid_parameter_value then
+  return p_at at time zone 'UTC';
+end $$;
+
+-- Today's calendar day in a time zone.
 create function private.today(p_timezone text) returns date language plpgsql stable set search_path = '' as $$
 begin
-  return (now() at time zone coalesce(nullif(p_timezone, ''), 'UTC'))::date;
-exception when invalid_parameter_value then
-  return (now() at time zone 'UTC')::date;
+  return private.local_time(p_timezone, now())::date;
 end $$;
-grant execute on function private.today(text) to anon, authenticated, service_role;
+grant execute on function private.local_time(text, timestamptz), private.today(text) to anon, authenticated, service_role;
 
 -- Whether a text is written like the name of a time zone, or empty. Postgres takes more than names: `XXX167` is a zone seven days behind, in which a job would
--- stay open a week longer.
+-- stay open a week longer. Nor is a file of its list that is no place one, `posixrules`, nor the copies of all zones under `right/`, which count leap seconds.
 create function private.is_timezone_name(p text) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(p ~ '^([A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}|EST5EDT|CST6CDT|MST7MDT|PST8PDT|GMT[+-]?0)?$', false)
+  select coalesce(p ~ '^([A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}|EST5EDT|CST6CDT|MST7MDT|PST8PDT|GMT[+-]?0)?$' and p !~* '^(posixrules|localtime|factory|posix|right)(/|$)', false)
 $$;
 
 -- A slug for a URL: lower case, hyphens, and the end of the id so that two rows with one name differ. For triggers only.

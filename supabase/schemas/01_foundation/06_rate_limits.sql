@@ -36,17 +36,26 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('verification', 5, 3600000, 3600000),
   ('verification (mail)', 3, 86400000, 86400000),
   ('verification (mailbox)', 12, 86400000, 86400000),
-  -- Invitations into companies that one address gets in a day, from all of them.
+  -- Invitations into companies that one address gets in a day, from all of them, and from one account: nobody uses up what others need.
   ('invitation (mailbox)', 5, 86400000, 86400000),
+  ('invitation (account and mailbox)', 3, 86400000, 86400000),
   ('invitation (account)', 20, 86400000, 86400000),
+  -- Invitations onto crews that one person gets from one other in a day, whatever the projects; then offers of one project to one person.
+  ('crew_invitation', 5, 86400000, 86400000),
+  ('project_offer', 3, 86400000, 86400000),
+  -- Names and time zones of one project in a day: all its call sheets are sent again with each.
+  ('project_name', 10, 86400000, 86400000),
   -- Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   ('calendar_feed', 600, 900000, 900000),
   ('calendar_feed (made)', 10, 900000, 900000),
   ('call_sheet_link', 600, 900000, 900000),
   ('call_sheet_link (made)', 200, 900000, 900000),
+  -- Searches of visitors of one network: who is signed in searches their own device first, and is known.
+  ('search (network)', 600, 900000, 60000),
   -- Each device of an account sends it every four seconds at most.
   ('typing', 150, 300000, 60000);
 
+-- Privacy policy: How often somebody tries to sign in, asks for the newsletter or writes to us
 create table private.rate_records (
   what text not null check (length(what) between 1 and 200),
   -- an account, or the digest of a network or an address
@@ -87,7 +96,7 @@ begin
   return 'network ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || private.network_of(p_network), 'UTF8')), 'hex');
 end $$;
 
--- The name under which an e-mail address is counted: ignoring case and outer spaces, and never the address itself.
+-- The name under which an email address is counted: ignoring case and outer spaces, and never the address itself.
 -- Definer for the same reason. For rules only.
 create function private.address_key(p_address text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin

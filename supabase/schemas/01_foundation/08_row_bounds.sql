@@ -8,7 +8,7 @@ create table private.row_bounds (
   most int not null check (most > 0),
   -- as the refusal calls them
   things text not null,
-  -- MQ411: of those that are there; MQ412: of those of one day. For jobs, MQ114 and MQ115.
+  -- MQ411: of those that are there; MQ412: of those of one day. For jobs, MQ114 and MQ115; for projects, which nobody removes, MQ799.
   code text not null references private.refusals (code),
   primary key (relation, code)
 );
@@ -48,7 +48,7 @@ begin
 end $$;
 
 -- One at a time per owner, or two devices could both make the last one. Not per kind: two pushes that write the kinds in another
--- order would wait for each other. For the functions here alone.
+-- order would wait for each other. For the functions here, and guards that count a writer's rows themselves.
 create function private.lock_rows_of(p_owner uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('rows of one owner'), hashtext(p_owner::text));

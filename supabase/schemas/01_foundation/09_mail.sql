@@ -1,6 +1,6 @@
 -- What every sender of mails needs: what an address is, and when a mail that was not taken is tried again.
 
--- One e-mail address alone, in lower case: no name, white space or control character can be in it, so it cannot end a header of a mail. Twin:
+-- One email address alone, in lower case: no name, white space or control character can be in it, so it cannot end a header of a mail. Twin:
 -- `addressProblem` in src/domain/values/email-address.ts; a test holds them equal.
 create function private.is_mail_address(p_address text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
@@ -14,6 +14,16 @@ create function private.mail_retry_at(p_attempts int, p_after_s float8 default n
 language plpgsql stable set search_path = '' as $$
 begin
   return now() + make_interval(secs => greatest(least(coalesce(p_after_s, 0), 21600), least(3600, 60 * power(2::float8, least(greatest(p_attempts, 1), 12) - 1))));
+end $$;
+
+-- Where somebody gets mails of a kind (src/domain/notifications/mail-kinds.ts); null: nowhere, because their address is not confirmed, they are suspended or
+-- about to be erased, or have switched these mails off. Definer: it reads addresses. For rules of mails alone.
+create function private.address_for_mail(p_user uuid, p_kind text) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select u.email from public.profiles p join auth.users u on u.id = p.id
+    where p.id = p_user and p.suspended_at is null and u.email_confirmed_at is not null and u.email <> ''
+      and not (p.settings -> 'muted') ? p_kind
+      and not exists (select from private.account_deletions d where d.user_id = p_user));
 end $$;
 
 -- The token of the links in one person's mails of a kind: their id and a part of its HMAC under this key, as base64url. It switches these mails off and does

@@ -20,6 +20,16 @@ begin
   return regexp_replace(p_text, '(' || c_flag || '|' || c_keycap || '|' || c_joined || '|' || c_selected || ')|[' || c_hidden || ']', '\1', 'g');
 end $$;
 
+-- A text of several lines as a reader sees it: without control characters as well, but for line breaks and tabs. For rules only.
+create function private.plain_text(p_text text) returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(private.visible_text(p_text), '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]', '', 'g')
+$$;
+
+-- The same of all texts in a value, in which JSON writes most of these characters as escapes; an escaped backslash is none. For rules only.
+create function private.plain_json(p jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when p::text !~ '[^\u0001-\u007f]|\\(u00|[bf])' then p else regexp_replace(private.plain_text(p::text), '(\\\\)|\\(?:u00(?:0[0-8bcef]|1[0-9a-f]|7f|[89][0-9a-f])|[bf])', '\1', 'g')::jsonb end
+$$;
+
 -- Trigger function, for every writer: keeps of the named columns (texts, lists, JSON) what a reader sees. Taken out, not refused: copied text brings such
 -- marks along, and nobody sees what they would have to remove; and rows of before this rule stay writable. Names in Arabic or Hebrew stay as they are.
 -- As JSON, in which every text stands between ASCII characters, so that none is joined with the next. Definer: visible_text() is closed to the writer.

@@ -2,6 +2,7 @@
 -- in a living session that is not held (ruling 17) and has passed the second factor where one is switched on (S14).
 
 -- Who has a second factor. Set up and switched on in 08_accounts/03_second_factor.sql.
+-- Privacy policy: Of a second factor its secret, encrypted
 create table private.two_factor (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- null: being set up, not in force yet

@@ -15,10 +15,14 @@ create table sync_private.streams (
   long_texts text[] not null default '{}',
   -- the fields that a push may set; equal to the column grants
   writable text[] not null,
+  -- what JSON each of them is, by the column's type: string, number, boolean, object, array, or `array of` one of these; written by install_stream()
+  forms jsonb not null default '{}',
   -- field -> rise | union | turn_on | by_key (08_merge.sql)
   merge jsonb not null default '{}',
   -- Fields by which a person says something of their own: written, for the table's triggers to hear, even where the row says so already.
   always_written text[] not null default '{}',
+  -- most bytes of a write with its base: twice what the table's own bounds let a row have, where that is more than a draft
+  largest_write int not null default 250000,
   -- most rows of a snapshot
   budget int not null default 100000,
   -- visitors may read it
@@ -99,6 +103,18 @@ end $$;
 
 -- ---------------------------------------------------------------- making a table a stream
 
+-- The form in which JSON holds a value of a type: 'array of string' for text[], say. A jsonb column is what its default is, or an object where it has none.
+-- For install_stream only.
+create function sync_private.json_form(p_type oid, p_default text) returns text language sql stable set search_path = '' as $$
+  select case
+    when t.typelem <> 0 and t.typcategory = 'A' then 'array of ' || sync_private.json_form(t.typelem, null)
+    when t.oid = 'jsonb'::regtype then case when p_default like '''[%' then 'array' else 'object' end
+    when t.typcategory = 'N' then 'number'
+    when t.typcategory = 'B' then 'boolean'
+    else 'string' end
+  from pg_catalog.pg_type t where t.oid = p_type
+$$;
+
 -- Adds to a stream's table what all of them have: columns, triggers, indexes, grants and the gate. For schema files and
 -- migrations only, once the table and its row in `streams` exist.
 create function sync_private.install_stream(p_stream text) returns void language plpgsql set search_path = '' as $$
@@ -107,8 +123,11 @@ declare
   v_column text;
   v_table text;
 begin
-  update sync_private.streams set select_list = 't.' || array_to_string(readable, ', t.') where name = p_stream
-  returning * into strict s;
+  update sync_private.streams set select_list = 't.' || array_to_string(readable, ', t.'), forms = (
+    select coalesce(jsonb_object_agg(a.attname, sync_private.json_form(a.atttypid, pg_catalog.pg_get_expr(d.adbin, d.adrelid))), '{}')
+    from pg_catalog.pg_attribute a left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = relation and a.attname = any (writable))
+  where name = p_stream returning * into strict s;
   v_table := (select relname from pg_catalog.pg_class where oid = s.relation);
   execute format($ddl$
     alter table %1$s

@@ -68,6 +68,7 @@ grant execute on function sync_private.is_own_checkpoint(text, xid8) to anon, au
 
 -- This reader's access to this row was given or taken away though the row itself did not change (S6). A pull looks the row
 -- up with the reader's rights and sends the document or a tombstone, so one log serves both.
+-- Privacy policy: That it was there stays as a few ids
 create table sync_private.access_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
   stream text not null references sync_private.streams (name) on delete cascade,
@@ -99,6 +100,7 @@ begin
 end $$;
 
 -- Rows that were deleted physically, by a cascade or an operator: every device that follows the stream gets a tombstone.
+-- Privacy policy: That it was there stays as a few ids
 create table sync_private.tombstones (
   stream text not null references sync_private.streams (name) on delete cascade,
   id uuid not null,

@@ -34,6 +34,7 @@ exception when data_exception then
 end $$;
 grant execute on function sync_private.is_snapshot_position(jsonb) to anon, authenticated;
 
+-- A checkpoint as it is sent: `epoch/transaction/id`. Uses its argument alone; clients call it through sync_pull.
 create function sync_private.format_checkpoint(p_checkpoint jsonb) returns text
 language sql immutable set search_path = '' as $$
   select pg_catalog.concat_ws('/', p_checkpoint ->> 'e', p_checkpoint ->> 'x', p_checkpoint ->> 'i')

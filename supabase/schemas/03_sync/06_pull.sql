@@ -71,6 +71,7 @@ begin
 end $$;
 grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, text, timestamptz, int) to anon, authenticated;
 
+-- Where the first page of a section of a snapshot begins: before the newest row. Uses its argument alone; clients call it through sync_pull.
 create function sync_private.snapshot_start(p_section text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -167,6 +168,7 @@ grant execute on function sync_private.parse_since(text) to anon, authenticated;
 create function sync_private.require_own_history(p_checkpoints jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
+  perform private.require_readable(p_checkpoints);
   if jsonb_typeof(p_checkpoints) is distinct from 'array' or jsonb_array_length(p_checkpoints) > 20 then
     perform private.refuse('MQ400', '{"detail": "checkpoints"}');
   end if;
@@ -184,7 +186,7 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 -- `part`: `brief` asks for a snapshot's catalogue without its long texts, `texts` for those alone, as {id, rev, ...texts}, in a walk of its own, back to `since`,
 -- whatever the budget says; `since` otherwise: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
--- as one more answer, {nonce}, so that the device tells this answer from an earlier one; `short`, in the first: of a stream without news the answer is
+-- as one more answer, {nonce, at}, so that the device tells this answer from an earlier one, and its clock from the server's (`at`: milliseconds); `short`, in the first: of a stream without news the answer is
 -- {stream, checkpoint} alone, because an idle pull of all of them is limited in bytes, B7; with `same` {stream} where the checkpoint is that of the short answer before; with `both` a
 -- request without a checkpoint has that of the request before it, too. Whether a server understands this says {nonce, short: both}, so no other is asked like that):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
@@ -220,6 +222,7 @@ declare
   v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  perform private.require_readable(p_requests);
   if jsonb_typeof(p_requests) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
   if jsonb_array_length(p_requests) > (select count(*) from sync_private.streams) then
     perform private.refuse('MQ400', '{"detail": "more requests than streams"}');
@@ -284,7 +287,8 @@ begin
     v_answers := v_answers || v_answer;
   end loop;
   if p_requests -> 0 ? 'nonce' then
-    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40), 'short', 'both');
+    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40), 'short', 'both',
+      'at', round(extract(epoch from clock_timestamp()) * 1000)::bigint);
   end if;
   return array_to_json(v_answers);
 end $$;

@@ -5,6 +5,7 @@
 -- Clients may not touch the table. The definer functions below write and read only the caller's receipts (`user_id =
 -- auth.uid()`); sync_push runs with the caller's rights, so members may execute them.
 
+-- Privacy policy: The record of what each device has sent: 30 days.
 create table sync_private.receipts (
   client uuid not null,
   id uuid not null,
@@ -34,6 +35,7 @@ create index receipts_at on sync_private.receipts (at);
 
 -- ---------------------------------------------------------------- reading receipts
 
+-- The receipt of one edit of a row from this client; all null where there is none. Definer: receipts are closed to clients; it returns the caller's own alone.
 create function sync_private.find_receipt(p_client uuid, p_id uuid, p_edit text) returns sync_private.receipts
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -141,6 +143,7 @@ begin
     where jsonb_typeof(value) <> 'object' and position('.' in key) = 0);
 end $$;
 
+-- A value from its digest, where one of the two has that digest; else what it is given. For receipts only.
 create function sync_private.full_value(p_short jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -176,7 +179,7 @@ begin
 end $$;
 grant execute on function sync_private.save_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;
 
--- One receipt for each of several new rows; p_written are the values that each got.
+-- One receipt for each of several new rows; p_written are the values that each got. Raises MQ409.
 create function sync_private.save_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_written jsonb[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -17,22 +17,39 @@ begin
 end $$;
 grant execute on function sync_private.has_short_edit(jsonb) to authenticated;
 
+-- The first writable field whose value is of another form than its column, an object where text belongs, say: Postgres would store that as JSON text, or fail in a rule
+-- with an error that names no field. Null where there is none. A missing value is the column's own matter.
+create function sync_private.misshapen_field(s sync_private.streams, p_fields jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select f.key from jsonb_each(p_fields) f
+  where f.key = any (s.writable) and case jsonb_typeof(f.value)
+    when 'null' then false
+    when 'array' then s.forms ->> f.key not like 'array%' or s.forms ->> f.key like 'array of %' and exists (
+      select from jsonb_array_elements(f.value) e where jsonb_typeof(e.value) <> substr(s.forms ->> f.key, 10))
+    -- A number may come as text, as older rows of a device have it; what is none the column refuses by itself.
+    when 'string' then s.forms ->> f.key not in ('string', 'number') or s.forms ->> f.key = 'number' and f.value #>> '{}' !~ '^-?[0-9]+([.][0-9]+)?$'
+    else jsonb_typeof(f.value) <> s.forms ->> f.key end
+  order by f.key limit 1
+$$;
+grant execute on function sync_private.misshapen_field(sync_private.streams, jsonb) to authenticated;
+
 -- Raises MQ400 with a detail where a write is not of the form that apply_write reads, or too large to be merged: before any work is done.
 create function sync_private.require_sound_write(s sync_private.streams, p_write jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  -- bytes; the largest valid write is a draft with its base
-  v_largest constant int := 250000;
   v_problem constant text := case
-    when octet_length(p_write::text) > v_largest then 'it is too large'
+    when octet_length(p_write::text) > coalesce(s.largest_write, 250000) then 'it is too large'
     when s.name is null then 'stream'
     when sync_private.write_id(p_write) is null then 'id'
     when jsonb_typeof(p_write -> 'document') is distinct from 'object' then 'document'
     when jsonb_typeof(coalesce(p_write #> '{document,_deleted}', 'false')) not in ('boolean', 'null') then 'whether it is deleted'
     when coalesce(jsonb_typeof(p_write -> 'base'), 'null') not in ('object', 'null') or coalesce(p_write #>> '{base,rev}', '0') !~ '^[0-9]{1,18}$' then 'base'
     when coalesce(jsonb_typeof(p_write -> 'edit'), 'null') not in ('string', 'null') or not sync_private.has_short_edit(p_write) then 'edit' end;
+  v_field constant text := case when v_problem is null then sync_private.misshapen_field(s, p_write -> 'document') end;
 begin
   if v_problem is not null then perform private.refuse('MQ400', jsonb_build_object('detail', v_problem)); end if;
+  if v_field is not null then perform private.refuse('MQ400', jsonb_build_object('detail', replace(v_field, '_', ' '))); end if;
+  if sync_private.misshapen_field(s, coalesce(nullif(p_write -> 'base', 'null'), '{}')) is not null then perform private.refuse('MQ400', '{"detail": "base"}'); end if;
   perform sync_private.require_mergeable(s, p_write);
 end $$;
 grant execute on function sync_private.require_sound_write(sync_private.streams, jsonb) to authenticated;

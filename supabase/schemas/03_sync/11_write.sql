@@ -24,7 +24,7 @@ $$;
 grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
 
 -- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the
--- edit id; without one, a digest of the write is used. Raises every refusal; the caller holds a savepoint.
+-- edit id; without one, a digest of the write is used. Raises every refusal, itself MQ403 and MQ404; the caller holds a savepoint.
 create function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -103,6 +103,14 @@ begin
 end $$;
 grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticated;
 
+-- A write without numbers that are too long (private.has_oversized_number): `true` is in place of each part that has one, so that the write is refused for that part, by itself,
+-- and keeps none of the others from being sent.
+create function sync_private.readable_write(p_write jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, case when private.has_oversized_number(value) then 'true' else value end), '{}')
+  from jsonb_each(case jsonb_typeof(p_write) when 'object' then p_write else '{}' end)
+$$;
+grant execute on function sync_private.readable_write(jsonb) to authenticated;
+
 -- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
 -- [{stream, id, edit, status: accepted | conflict | refused | broken, master, checkpoint, code?, message?, fields?, superseded?}]. Of a `broken` one nothing was
 -- done and nothing is remembered: `code` is the database's, and the device sends the same write again later. `checkpoint`: of the history that
@@ -134,6 +142,9 @@ begin
   if jsonb_array_length(p_writes) > 240 then perform private.refuse('MQ400', '{"detail": "more than 240 rows"}'); end if;
   -- Sixteen times what a device sends at once (MAX_PUSH_BYTES).
   if pg_column_size(p_writes) > 4000000 then perform private.refuse('MQ400', '{"detail": "more than 4 MB"}'); end if;
+  if private.has_oversized_number(p_writes) then
+    p_writes := (select jsonb_agg(sync_private.readable_write(value) order by place) from jsonb_array_elements(p_writes) with ordinality w (value, place));
+  end if;
   -- A deferred check would fail outside its savepoint.
   set constraints all immediate;
   while v_from < jsonb_array_length(p_writes) loop

@@ -12,6 +12,7 @@ create table sync_private.send_limits (
 );
 insert into sync_private.send_limits (hours, most_bytes) values (1, 50000000), (24, 200000000);
 
+-- Privacy policy: The record of what each device has sent: 30 days.
 create table sync_private.sent_bytes (
   user_id uuid not null references auth.users (id) on delete cascade,
   hour timestamptz not null,

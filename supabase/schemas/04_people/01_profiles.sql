@@ -1,5 +1,6 @@
 -- Profiles: a person's own row. What strangers may see of a talent is `public_profiles`.
 
+-- Privacy policy: Your account: address, name, role, settings, and a password
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text not null default '',
@@ -199,7 +200,7 @@ begin
 end $$;
 create trigger marquee_create_profile after insert on auth.users for each row execute function private.create_account_profile();
 
--- Trigger function: copies the account's e-mail address to the profile. Definer for the same reason.
+-- Trigger function: copies the account's email address to the profile. Definer for the same reason.
 create function private.copy_account_email() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set email = coalesce(new.email, '') where id = new.id;

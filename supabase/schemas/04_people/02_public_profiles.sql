@@ -1,6 +1,7 @@
 -- What strangers may see of a talent. A real table that a trigger keeps up to date, not a view with its owner's rights: a view
 -- would bypass row-level security, and could not be synced.
 
+-- Privacy policy: Everybody, also without an account: your public profile, unless you hide it
 create table public.public_profiles (
   id uuid primary key references public.profiles (id) on delete cascade,
   full_name text not null,
@@ -64,8 +65,9 @@ declare
 begin
   if not v_listed then
     update public.public_profiles set _deleted = true, full_name = '', first_name = '', last_name = '', username = null,
-      headline = '', bio = '', avatar_url = null, location = '', city = '', hourly_rate = null, day_rate_minor = null,
-      linkedin_url = null, portfolio_url = null, website_url = null, credits = '{}', media = '{}',
+      headline = '', bio = '', avatar_url = null, location = '', city = '', region = '', country_code = '', departments = '{}',
+      role_codes = '{}', skills = '{}', hourly_rate = null, day_rate_minor = null, currency = '', experience_years = null, kit = '{}',
+      unions = '{}', languages = '{}', travel_radius_km = null, open_to_contact = false, show_rate = false, linkedin_url = null, portfolio_url = null, website_url = null, credits = '{}', media = '{}',
       confirmations = '{}', shown_days = ''
     where id = new.id and not _deleted;
     return null;

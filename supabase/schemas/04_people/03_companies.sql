@@ -1,5 +1,6 @@
 -- Companies that employers post for.
 
+-- Privacy policy: A company: its name, text, website, place and logo
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -56,7 +57,7 @@ create policy "employers make companies" on public.companies for insert to authe
   with check (owner_id = (select auth.uid()));
 -- Who changes one: 12_colleagues.sql.
 
--- Trigger function, for clients' writes alone. Definer: it reads the owner's role. Raises MQ403.
+-- Trigger function, for clients' writes alone. Definer: it reads the owner's role. Raises MQ403, MQ783.
 create function private.guard_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

@@ -2,6 +2,7 @@
 -- the versions, written by its owner, with or without signal; here stays the proof, which nobody can change.
 
 -- Closed to clients; the owner reads it in the export.
+-- Privacy policy: Which version of the terms and of this page you accepted, and when.
 create table private.legal_acceptances (
   user_id uuid not null references auth.users (id) on delete cascade,
   document text not null check (document in ('terms', 'privacy')),

@@ -3,6 +3,7 @@
 
 -- One row per attempt, and the record of who has verified what, when and how. Closed to the API; its company's owner reads it through company_verification, admins
 -- through the queue (10).
+-- Privacy policy: How a company was verified: the address that a mail went to
 create table private.company_verifications (
   -- made by the owner's device, so that a request that is sent again is the same one (S3)
   id uuid primary key,
@@ -83,7 +84,7 @@ end $$;
 
 -- Mails a link to an address at the company's own domain: {outcome, wait_ms}. `accepted`, whether or not somebody is at that address, and also where it has had all
 -- these mails that it may have today; `limited` after five requests of one account in an hour, without raising, which would roll the count back. A new request ends the links of
--- the one before. Raises MQ404 for a company that is not the caller's, MQ703, MQ901 to MQ903 for the address, MQ906 for one that is verified, MQ907 where another company
+-- the one before. Raises MQ400 without an id, MQ404 for a company that is not the caller's, MQ703, MQ901 to MQ903 for the address, MQ906 for one that is verified, MQ907 where another company
 -- with its website is: an admin looks at the second one. Definer: no role may write
 -- the tables.
 create function public.ask_domain_verification(p_id uuid, p_company uuid, p_address text) returns jsonb
@@ -122,7 +123,7 @@ end $$;
 revoke execute on function public.ask_domain_verification(uuid, uuid, text) from public, anon;
 grant execute on function public.ask_domain_verification(uuid, uuid, text) to authenticated;
 
--- Asks an admin to check the caller's company, with what proves it: {outcome, wait_ms}, as ask_domain_verification, in whose count it is. Raises MQ404, MQ803, MQ904 without a note, MQ906.
+-- Asks an admin to check the caller's company, with what proves it: {outcome, wait_ms}, as ask_domain_verification, in whose count it is. Raises MQ400, MQ404, MQ803, MQ904 without a note, MQ906.
 -- Definer for the same reason.
 create function public.ask_admin_verification(p_id uuid, p_company uuid, p_note text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -212,6 +213,7 @@ create trigger d_verification after update of name, website on public.companies 
 
 -- ---------------------------------------------------------------- the link of the mail
 
+-- What is stored of a link: who reads the table can open none. For rules only.
 create function private.verification_digest(p_token text) returns bytea language plpgsql immutable set search_path = '' as $$
 begin
   return sha256(convert_to(coalesce(p_token, ''), 'UTF8'));

@@ -24,6 +24,7 @@ declare
   v_rows jsonb;
 begin
   perform private.require_admin();
+  perform private.require_readable(p_after);
   select coalesce(jsonb_agg(jsonb_build_object('place', jsonb_build_array(part, place, id), 'verification', private.verification_json(q.verification))
     order by part, place, id), '[]')
   into v_rows from (
@@ -60,7 +61,7 @@ begin
 end $$;
 
 -- Grants an open request, or declines it, with a note that the owner reads; returns it. One that is no longer open stays as it is: decided already, or changed under the
--- admin's eyes, which its `state` says. Raises what verification_for_admin does.
+-- admin's eyes, which its `state` says. Raises what verification_for_admin does, and MQ400.
 create function public.decide_verification(p_id uuid, p_is_granted boolean, p_note text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_verification private.company_verifications := private.verification_for_admin(p_id, p_note);

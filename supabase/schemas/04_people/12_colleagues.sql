@@ -1,4 +1,4 @@
--- Colleagues: who works for a company, and what they may do there. Whoever looks after the company's people invites somebody by their e-mail address; whoever has a
+-- Colleagues: who works for a company, and what they may do there. Whoever looks after the company's people invites somebody by their email address; whoever has a
 -- confirmed account with that address answers. Who may take which step, and what follows, is in 06_jobs/22_colleague_rules.sql and 25_colleague_changes.sql: most of it is about jobs.
 
 -- What each access permits. Twin: src/domain/companies/permissions.ts.
@@ -17,6 +17,7 @@ insert into private.company_permissions (access, permission) values
 
 -- One row for each address that was ever invited, and one for whoever made the company. As on a crew (07_production/11_projects.sql) the two sides write fields of their
 -- own, and `status` follows from them.
+-- Privacy policy: Who works for a company here, since when
 create table public.company_members (
   -- derived from company and address, so that nobody is invited twice; of whoever made it from company and account
   id uuid primary key,
@@ -75,6 +76,19 @@ begin
     join private.company_permissions p on p.access = m.access and p.permission = p_permission
     join public.profiles a on a.id = m.user_id and a.role <> 'talent'
     where m.user_id = p_user and m.company_id = p_company and m.status = 'joined');
+end $$;
+
+-- What somebody may do for companies does not change while something is done by it, until the transaction ends: whoever makes a job or an invitation of a company holds the places
+-- of the one who may. For rules only.
+create function private.hold_places(p_user uuid) returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('places of a person'), hashtext(p_user::text));
+end $$;
+
+-- Whatever ends a right waits for those who hold it, and then finds what they have made. For rules only.
+create function private.change_places(p_user uuid) returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('places of a person'), hashtext(p_user::text));
 end $$;
 
 -- Addresses of people who have not joined are for those who look after the people.

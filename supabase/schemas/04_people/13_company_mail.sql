@@ -1,6 +1,7 @@
 -- Mails of companies: links that ask somebody at a company's domain whether it is theirs, and invitations to work for one. The Edge Function `send-company-mail` empties this outbox.
 
 -- One row per mail, deleted once nothing more becomes of it. Closed to the API.
+-- Privacy policy: How a company was verified: the address that a mail went to
 create table private.company_mail (
   id uuid primary key default gen_random_uuid(),
   -- what it is about

@@ -1,5 +1,6 @@
 -- What a company has chosen for everybody who posts for it: its hiring preferences. Who manages it writes, its people read. Not in `companies`, which every visitor reads.
 
+-- Privacy policy: and what it has chosen for its jobs
 create table public.company_settings (
   -- derived from the company, so that two managers who begin at the same time write one row
   id uuid primary key,
@@ -32,6 +33,8 @@ begin
   then
     perform private.refuse('MQ403');
   end if;
+  -- What is known, and nothing else that somebody might keep here.
+  new.settings := case when new.settings ? 'hiring' then jsonb_build_object('hiring', new.settings -> 'hiring') else '{}' end;
   return new;
 end $$;
 create trigger a_guard before insert or update on public.company_settings for each row

@@ -1,5 +1,6 @@
 -- A device's push subscription.
 
+-- Privacy policy: the address of its browser’s push service
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,

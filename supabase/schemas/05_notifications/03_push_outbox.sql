@@ -58,6 +58,7 @@ create function private.is_call_now(n public.notifications) returns boolean lang
 $$;
 
 -- One row per notification and device, deleted once it is sent. For the service role only.
+-- Privacy policy: A push that waits to be sent: 24 hours.
 create table public.push_outbox (
   id bigint generated always as identity primary key,
   notification_id uuid not null references public.notifications (id) on delete cascade,

@@ -2,6 +2,7 @@
 -- Function `send-security-mail` empties this outbox.
 
 -- One row per mail, deleted once it is sent. Closed to the API.
+-- Privacy policy: A mail about your account’s safety that waits to be sent: 3 days.
 create table private.security_mail (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -11,6 +12,7 @@ create table private.security_mail (
   message text not null,
   made_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
+  -- how often it was handed to a sender; names a claim
   attempts int not null default 0,
   -- When it was handed to a sender. A sender that dies is given ten minutes: a notice that comes twice is better than one that never comes.
   taken_at timestamptz
@@ -38,7 +40,7 @@ language sql immutable set search_path = '' as $$
   select n.type = 'system' and n.action_url = '/settings/security'
 $$;
 
--- Takes what is due, at most p_most: [{id, attempts, to, title, message, at}]. What could not be sent for three days is dropped. Service role only,
+-- Takes what is due, at most p_most: [{id, claim, to, title, message, at}]. What could not be sent for three days is dropped. Service role only,
 -- for `send-security-mail`; two callers at once never take the same row. Definer: the outbox is closed.
 create function public.security_mail_take(p_most int default 20) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -52,7 +54,7 @@ begin
                  where due_at <= now() and (taken_at is null or taken_at < now() - interval '10 minutes')
                  order by due_at, id limit least(greatest(p_most, 1), 100) for update skip locked)
     returning *)
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'attempts', attempts, 'to', address, 'title', title, 'message', message,
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'claim', attempts, 'to', address, 'title', title, 'message', message,
     'at', made_at) order by id), '[]')
   into v_taken from taken;
   return v_taken;
@@ -60,16 +62,16 @@ end $$;
 revoke execute on function public.security_mail_take(int) from public, anon, authenticated;
 grant execute on function public.security_mail_take(int) to service_role;
 
--- Records what became of taken mails: [{id, outcome, after_s}]. `sent` is final, `later` is retried after that many seconds. Service
--- role only. Definer for the same reason.
+-- Records what became of taken mails: [{id, claim, outcome, after_s}]. `sent` is final, also where it comes late; after anything else it is tried
+-- again: nobody else tells whoever has lost a device. Service role only. Definer for the same reason.
 create function public.security_mail_settle(p_results jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.security_mail m using jsonb_to_recordset(p_results) as r (id bigint, outcome text)
   where m.id = r.id and r.outcome = 'sent';
-  update private.security_mail m set taken_at = null, due_at = now() + make_interval(secs => r.after_s)
-  from jsonb_to_recordset(p_results) as r (id bigint, outcome text, after_s double precision)
-  where m.id = r.id and r.outcome = 'later';
+  update private.security_mail m set taken_at = null, due_at = private.mail_retry_at(m.attempts, r.after_s)
+  from jsonb_to_recordset(p_results) as r (id bigint, claim int, after_s float8)
+  where m.id = r.id and m.attempts = r.claim;
 end $$;
 revoke execute on function public.security_mail_settle(jsonb) from public, anon, authenticated;
 grant execute on function public.security_mail_settle(jsonb) to service_role;

@@ -8,6 +8,7 @@ begin
     and not exists (select from unnest(p_categories) category where category !~ '^[a-z0-9]+([_-][a-z0-9]+)*$');
 end $$;
 
+-- Privacy policy: For the newsletter, with your yes in a mail: the address
 create table private.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   address text not null unique check (private.is_mail_address(address)),
@@ -59,6 +60,7 @@ alter table private.newsletter_tokens enable row level security;
 create index newsletter_tokens_subscriber_id on private.newsletter_tokens (subscriber_id);
 create index newsletter_tokens_expires_at on private.newsletter_tokens (expires_at);
 
+-- What is stored of a link: who reads the table can open none. For rules only.
 create function private.newsletter_digest(p_token text) returns bytea language plpgsql immutable set search_path = '' as $$
 begin
   return sha256(convert_to(coalesce(p_token, ''), 'UTF8'));

@@ -1,6 +1,7 @@
 -- Mails that ask whether somebody wants the newsletter. The Edge Function `send-newsletter-mail` empties this outbox; the request that asks
 -- for one only adds a row, so its time does not tell whether the address is known.
 
+-- Privacy policy: For the newsletter, with your yes in a mail: the address
 create table private.newsletter_confirmations (
   id bigint generated always as identity primary key,
   subscriber_id uuid not null references private.newsletter_subscribers (id) on delete cascade,

@@ -45,6 +45,7 @@ begin
 end $$;
 create trigger a_guard before update on private.newsletter_issues for each row execute function private.guard_newsletter_issue();
 
+-- Privacy policy: which issue went to you
 create table private.newsletter_deliveries (
   id bigint generated always as identity primary key,
   issue_id uuid not null references private.newsletter_issues (id) on delete cascade,

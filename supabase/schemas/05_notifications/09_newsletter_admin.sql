@@ -3,12 +3,13 @@
 -- All definers: no role may read or write the tables themselves. Each begins with require_admin. They raise what require_gate
 -- does, MQ403 for whoever is not an admin, MQ404 for an unknown issue, and MQ400 with what is wrong.
 
+-- Raises MQ400 with what is wrong. For the functions below alone.
 create function private.refuse_newsletter(p_detail text) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse('MQ400', jsonb_build_object('detail', p_detail));
 end $$;
 
--- The issue, locked until the transaction ends.
+-- The issue, locked until the transaction ends. Raises MQ404.
 create function private.lock_newsletter_issue(p_issue uuid) returns private.newsletter_issues
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -49,6 +50,7 @@ declare
   v_issue private.newsletter_issues;
 begin
   perform private.require_admin();
+  perform private.require_readable(p_content);
   if jsonb_typeof(p_content) is distinct from 'object' then perform private.refuse_newsletter('an issue has a subject and a text'); end if;
   select * into v_issue from private.newsletter_issues where id = p_issue for update;
   if v_issue.state <> 'draft' then perform private.refuse_newsletter('an issue that was queued cannot change'); end if;
@@ -151,7 +153,7 @@ end $$;
 revoke execute on function public.newsletter_stop(uuid) from public, anon;
 grant execute on function public.newsletter_stop(uuid) to authenticated;
 
--- [progress] of the latest twenty issues, or of p_issue, then with its content.
+-- [progress] of the latest twenty issues, or of p_issue, then with its content. Admins only; definer, as all here.
 create function public.newsletter_issues(p_issue uuid default null) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();

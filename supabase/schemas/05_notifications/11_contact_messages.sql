@@ -15,6 +15,7 @@ begin
     when (length(btrim(p_message, E' \t\n\x0b\f\r')) >= 20) is not true then 'MQ704' end;
 end $$;
 
+-- Privacy policy: Messages to us from the contact page: what you write
 create table private.contact_messages (
   -- made by the writer's device
   id uuid primary key,
@@ -85,7 +86,7 @@ end $$;
 -- Accepts a message: {outcome, wait_ms}. `received`, also for the same message again, which is neither stored nor counted twice (S3); `limited`
 -- after five messages of one account, or of one address from one network, thirty from one network or 300 of all visitors in an hour, without
 -- raising, which would roll the count back.
--- Raises MQ701 to MQ705 for what is wrong with it, and MQ409 for another message under its id.
+-- Raises MQ400 without an id, MQ701 to MQ705 for what is wrong with it, and MQ409 for another message under its id.
 --
 -- Anybody may call it. A call that names an account must pass the gate like any other and raises what require_gate does: a stolen token writes in
 -- nobody's name. Whoever is locked out sends the same without a token, as a visitor.

@@ -15,7 +15,7 @@ begin
 end $$;
 
 -- A page of the queue: {open, messages, next}. First what is open, the oldest first, because it has waited longest; then what was answered, the latest first.
--- `open`: how many are, in all. `next`: p_after of the page that follows; null after the last. p_most: at most 100.
+-- `open`: how many are, in all. `next`: p_after of the page that follows; null after the last. p_most: at most 100. Admins only.
 create function public.contact_queue(p_after jsonb default null, p_most int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23,6 +23,7 @@ declare
   v_rows jsonb;
 begin
   perform private.require_admin();
+  perform private.require_readable(p_after);
   select coalesce(jsonb_agg(jsonb_build_object('place', jsonb_build_array(part, place, id), 'message', private.contact_message_json(q.message))
     order by part, place, id), '[]')
   into v_rows from (

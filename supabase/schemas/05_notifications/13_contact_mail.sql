@@ -1,6 +1,7 @@
 -- Mails that bring each message of `/contact` to the operator's own address. The Edge Function `send-contact-mail` empties this outbox.
 
 -- One row per mail, deleted once nothing more becomes of it; the message itself stays in the queue. Closed to the API.
+-- Privacy policy: A mail of it stays in the mailbox it went to
 create table private.contact_mail (
   message_id uuid primary key references private.contact_messages (id) on delete cascade,
   due_at timestamptz not null default clock_timestamp(),

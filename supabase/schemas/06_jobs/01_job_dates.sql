@@ -1,6 +1,7 @@
 -- The days of a job: [{day: 'YYYY-MM-DD', kind, call: 'HH:MM' or '', wrap: likewise}], at most 200. These use only
 -- their arguments; a constraint needs the first two, so writers may execute them.
 
+-- Whether this is a day that exists, `2027-05-13`.
 create function private.is_day(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return p_text ~ '^\d{4}-\d{2}-\d{2}$' and to_char(p_text::date, 'YYYY-MM-DD') = p_text;
@@ -9,6 +10,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end $$;
 grant execute on function private.is_day(text) to anon, authenticated, service_role;
 
+-- Whether these are the days of a job, as above.
 create function private.are_job_dates(p_dates jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(p_dates) = 'array' and jsonb_array_length(p_dates) <= 200 and not exists (
     select from jsonb_array_elements(case when jsonb_typeof(p_dates) = 'array' then p_dates else '[]' end) d

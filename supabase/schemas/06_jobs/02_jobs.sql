@@ -1,10 +1,11 @@
 -- Jobs: what has been published. A draft lives in `drafts` until its author publishes it.
 
+-- Privacy policy: Drafts, jobs that you post, and each change of their state.
 create table public.jobs (
   id uuid primary key,
   posted_by uuid not null references public.profiles (id) on delete cascade,
   company_id uuid references public.companies (id) on delete set null,
-  -- for projects, which come later
+  -- A project that whoever set it edits. Not a reference: it may name one that has been erased since.
   project_id uuid,
   title text not null default '' check (length(title) <= 120),
   description text not null default '' check (length(description) <= 10000),
@@ -76,6 +77,7 @@ create index jobs_posted_by on public.jobs (posted_by);
 create index jobs_company_id on public.jobs (company_id);
 
 -- Append-only: who changed a job's status, from what to what.
+-- Privacy policy: Drafts, jobs that you post, and each change of their state.
 create table public.job_events (
   id bigint generated always as identity primary key,
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -88,7 +90,7 @@ create table public.job_events (
 create index job_events_job_id on public.job_events (job_id);
 create index job_events_actor_id on public.job_events (actor_id);
 
--- Jobs that the caller applied to or saved: a device holds these, its own in any status, and the newest active ones. Definer,
+-- Jobs that the caller applied to or saved: a device holds these, its own and its companies' in any status, and the newest active ones. Definer,
 -- so that it does not depend on the reader's own policies; it returns only ids that the caller saved or applied to.
 create function private.related_jobs() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 50 as $$

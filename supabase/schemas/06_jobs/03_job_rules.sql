@@ -1,6 +1,6 @@
 -- Rules for jobs: what can be published, what may be changed, and what is derived.
 
--- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, in the order of the form
+-- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, and MQ400, in the order of the form
 -- (src/domain/jobs/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
 -- ads without pay. p_days_changed: days that were valid when the job was published may later be in the past.
 -- Definer: the refusals' table is closed to clients. For triggers only.
@@ -51,7 +51,10 @@ create trigger a_visible before insert or update of title, production, location,
   when (concat(new.title, new.production, new.location, new.city, new.region, new.required_skills, new.nice_skills, new.kit_required) ~ '[^\u0001-\u007f]')
   execute function private.keep_visible('title', 'production', 'location', 'city', 'region', 'required_skills', 'nice_skills', 'kit_required');
 
--- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
+-- For how many days a closed job can be opened again. Twin: REOPEN_DAYS in src/domain/jobs/lifetime/reopen.ts.
+create function private.reopen_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;
+
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ400, MQ403, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.
 create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,6 +67,7 @@ declare
   -- the version from which the edit started, when it came through sync_push
   v_began bigint := nullif(current_setting('sync.base', true), '')::bigint;
   v_event text;
+  v_accepted text;
 begin
   new.id := old.id; new.posted_by := old.posted_by; new.published_at := old.published_at; new.slug := old.slug;
   new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
@@ -72,6 +76,10 @@ begin
   -- The edit started on an active job. It must be refused because the job closed, not applied silently.
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
+  end if;
+  if v_edited and new.company_id is distinct from old.company_id then
+    -- In one order, so that two who move jobs of each other never wait for each other.
+    perform private.hold_places(who) from unnest(array[old.posted_by, (select auth.uid())]) who group by who order by who;
   end if;
   -- Into a company for which both hire, whoever posted it and whoever moves it. Out of one by whoever posted it; once somebody has applied, only if they manage the company: what
   -- applicants have sent it is not one person's to take along.
@@ -82,6 +90,9 @@ begin
         private.has_permission(old.posted_by, new.company_id, 'hire') and private.has_permission((select auth.uid()), new.company_id, 'hire')))
   then perform private.refuse('MQ403'); end if;
 
+  if new.project_id is distinct from old.project_id and new.project_id is not null and not private.edits_project(new.project_id, (select auth.uid())) then
+    perform private.refuse('MQ403');
+  end if;
   if new.last_confirmed_at is distinct from old.last_confirmed_at then
     -- "Still hiring" of a job that has closed meanwhile would be stored, and nobody would see the job.
     if old.status <> 'active' and new.status = old.status then perform private.refuse('MQ106'); end if;
@@ -101,7 +112,9 @@ begin
     perform private.refuse('MQ107', jsonb_build_object('from', old.status, 'to', new.status));
   end if;
   if v_event = 'reopen' then
-    if old.closed_at < now() - interval '30 days' then perform private.refuse('MQ113'); end if;
+    if old.closed_at < now() - make_interval(days => private.reopen_days()) then
+      perform private.refuse('MQ113', jsonb_build_object('days', private.reopen_days()));
+    end if;
     new.closed_reason := null;
     new.closed_at := null;
     new.last_confirmed_at := clock_timestamp();
@@ -110,14 +123,21 @@ begin
       or (private.job_date_span(new.job_dates)).last_day < private.today(new.timezone));
     new.valid_through := null;
   elsif v_event = 'close' then
-    if new.closed_reason = 'expired' then
+    -- Why is said by whoever closes it: nobody is declined as if it were filled because a device left it out.
+    if new.closed_reason is null or new.closed_reason = 'expired' then
       perform private.refuse('MQ400', '{"detail": "closed reason"}');
     end if;
-    new.closed_reason := coalesce(new.closed_reason, 'filled');
     new.closed_at := clock_timestamp();
   else
     new.closed_reason := old.closed_reason;
     new.closed_at := coalesce(old.closed_at, clock_timestamp());
+  end if;
+  -- Whoever has said yes is hired, declined, or loses the days because the job is cancelled, and reads which. Locked, so that nobody says yes in between.
+  if old.status = 'active' and new.status <> 'active' and new.closed_reason is distinct from 'cancelled' then
+    perform from public.job_applications where job_id = old.id and status in (
+      select from_state from private.lifecycle_transitions where lifecycle = 'application' and event = 'end') order by id for update;
+    select applicant_name into v_accepted from public.job_applications where job_id = old.id and status = 'accepted' and not _deleted order by updated_at, id limit 1;
+    if found then perform private.refuse('MQ790', jsonb_build_object('Name', coalesce(nullif(v_accepted, ''), 'Somebody'))); end if;
   end if;
   return new;
 end $$;
@@ -146,6 +166,8 @@ begin
   end if;
   if tg_op = 'UPDATE' and old.status = 'active' and new.status <> 'active' then
     perform private.close_applications(new.id);
+  elsif tg_op = 'UPDATE' and old.status = 'closed' and new.status = 'active' then
+    perform private.reopen_applications(new);
   end if;
   return null;
 end $$;

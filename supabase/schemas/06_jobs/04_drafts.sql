@@ -1,5 +1,6 @@
 -- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job, to report something and to write a note.
 
+-- Privacy policy: Drafts, jobs that you post, and each change of their state.
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -94,6 +95,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_job public.jobs;
 begin
+  perform private.hold_places(p_draft.owner_id);
   if coalesce(private.account_role(p_draft.owner_id), '') not in ('employer', 'admin') then
     perform private.refuse('MQ110');
   end if;
@@ -104,6 +106,8 @@ begin
   if not exists (select from public.companies where id = v_job.company_id and not _deleted) or not private.has_permission(p_draft.owner_id, v_job.company_id, 'hire') then
     v_job.company_id := null;
   end if;
+  -- Nor does a job name a project that its poster does not edit.
+  if not private.edits_project(v_job.project_id, p_draft.owner_id) then v_job.project_id := null; end if;
   v_job.id := p_draft.id;
   v_job.posted_by := p_draft.owner_id;
   v_job.published_at := clock_timestamp();
@@ -120,7 +124,7 @@ begin
 end $$;
 
 -- Trigger function, for clients' and the server's own writes alike: a draft's intent is executed whoever wrote it.
--- Definer, as publish_job.
+-- Raises MQ106, MQ404, MQ712, and what the act itself refuses. Definer, as publish_job.
 create function private.carry_out_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_status text;

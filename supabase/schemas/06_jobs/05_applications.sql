@@ -45,6 +45,7 @@ end $$;
 grant execute on function private.is_offer(jsonb), private.is_offer_reply(jsonb), private.is_interview(jsonb),
   private.is_interview_reply(jsonb) to authenticated, service_role;
 
+-- Privacy policy: Applications: what you write, your quote, days, answers and files
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -61,6 +62,8 @@ create table public.job_applications (
     check (rate_unit in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   available_dates date[] not null default '{}' check (cardinality(available_dates) <= 200),
+  -- the days that the job had when they named theirs: on others they were not asked
+  asked_dates date[] not null default '{}' check (cardinality(asked_dates) <= 200),
   kit_offered text[] not null default '{}' check (private.are_tags(kit_offered)),
   -- stills and videos of the applicant's profile that they picked (07_messages/09_application_cv.sql)
   portfolio_ids uuid[] not null default '{}' check (cardinality(portfolio_ids) <= 20),
@@ -76,10 +79,14 @@ create table public.job_applications (
   employer_viewed_at timestamptz,
   -- server: the day by which an answer is promised
   respond_by date,
+  -- server: the day by which the employer takes the next step, from the first answer on
+  step_by date,
   decline_code text check (decline_code in ('filled', 'dates', 'experience', 'rate', 'location', 'other')),
   decline_note text not null default '' check (length(decline_note) <= 1000),
   -- server
   decided_at timestamptz,
+  -- server: the booking that this hire made has been cancelled, so that its place is open again
+  is_called_off boolean not null default false,
   -- server: [{status, at, by}], oldest first
   history jsonb not null default '[]',
   -- server: copied at the moment of applying, so that both sides read it offline
@@ -100,6 +107,7 @@ create table public.job_applications (
 );
 
 -- Append-only: every step, with who took it.
+-- Privacy policy: interviews and offers, and what each side answered
 create table public.job_application_events (
   id bigint generated always as identity primary key,
   application_id uuid not null references public.job_applications (id) on delete cascade,
@@ -118,11 +126,11 @@ create index job_application_events_actor_id on public.job_application_events (a
 
 insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, company_column, is_insertable) values (
   'applications', 5, 'public.job_applications',
-  '{id,job_id,applicant_id,employer_id,company_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,
-    kit_offered,portfolio_ids,portfolio,resume_path,resume_name,resume_size,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,
-    history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,
+  '{id,job_id,applicant_id,employer_id,company_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,asked_dates,
+    kit_offered,portfolio_ids,portfolio,resume_path,resume_name,resume_size,answers,employer_viewed_at,respond_by,step_by,decline_code,decline_note,decided_at,
+    is_called_off,history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,
     offer,offer_reply,interview,interview_reply}',
-  '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,
+  '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,asked_dates,kit_offered,portfolio_ids,resume_path,
     resume_name,resume_size,answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}',
   '{applicant_id,employer_id}', 'company_id', true);
 select sync_private.install_stream('applications');

@@ -1,6 +1,7 @@
 -- What a person saves: jobs, people, searches, contacted, hired; the jobs that they have hidden; the conversations that they have muted or
 -- archived; their private notes about people, and the names of their lists of people; the bookings that they want no credit of.
 
+-- Privacy policy: What you save, hide, mute or archive, and your saved searches.
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,

@@ -1,5 +1,5 @@
 -- The order of what a search with words has found, the lowest first. Twin: src/domain/search/relevance.ts. For the candidates of
--- 09_search.sql alone.
+-- 09_search_pages.sql alone.
 
 -- Whether the words name a role of the row: its main one, another one, the beginning of a name, or none.
 create function private.role_tier(p_roles text[], p_whole text[], p_beginning text[]) returns int
@@ -34,11 +34,12 @@ begin
   return v_tier + private.words_cost(p_words,
     to_tsvector('simple', private.searchable_text(p_title)) || array_to_tsvector(array['role=' || p_role, 'department=' || p_category]),
     to_tsvector('simple', private.searchable_text(concat_ws(' ', p_production, p_company, p_city, p_region, p_location,
-      array_to_string(p_skills, ' ')))) || private.place_codes(p_country, p_city));
+      array_to_string(p_skills, ' ')))) || private.place_codes(p_country, p_region, p_city));
 end $$;
 
+-- How well a person fits the words of a search; the lowest is the best. Twin: `src/domain/search/relevance.ts`. For searches only.
 create function private.person_relevance(p_words tsquery[], p_whole text[], p_beginning text[], p_is_ranked boolean, p_name text,
-  p_headline text, p_roles text[], p_departments text[], p_city text, p_location text, p_country text, p_skills text[], p_kit text[])
+  p_headline text, p_roles text[], p_departments text[], p_city text, p_region text, p_location text, p_country text, p_skills text[], p_kit text[])
 returns int
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -49,5 +50,5 @@ begin
     to_tsvector('simple', private.searchable_text(concat_ws(' ', p_name, p_headline)))
       || private.crew_codes(p_roles, p_departments),
     to_tsvector('simple', private.searchable_text(concat_ws(' ', p_city, p_location, array_to_string(p_skills, ' '),
-      array_to_string(p_kit, ' ')))) || private.place_codes(p_country, p_city));
+      array_to_string(p_kit, ' ')))) || private.place_codes(p_country, p_region, p_city));
 end $$;

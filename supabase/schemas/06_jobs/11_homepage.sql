@@ -15,19 +15,29 @@ begin
 end $$;
 
 -- {totalJobs, totalTalent, totalApplications, averageRate}: open jobs, listed talent, applications that were ever sent, and the average of
--- the hourly rates that at least fifty people show, in US dollars. Each is null where it is too small to be shown.
+-- the hourly rates that at least fifty people show, in US dollars. {companies, active, projects, subscribers}: companies, profiles that are neither hidden nor
+-- suspended, jobs that were closed as filled, confirmed readers of the newsletter. satisfaction: of at least fifty notes that everybody reads, how many
+-- percent give 4 or 5. Each is null where it is too small to be shown.
 create function private.count_homepage_figures() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   v_rates bigint;
   v_average numeric;
+  v_notes bigint;
+  v_good numeric;
 begin
   select count(*), avg(hourly_rate) into v_rates, v_average
   from public.public_profiles where not _deleted and hourly_rate is not null and currency = 'USD';
+  select count(*), 100.0 * count(*) filter (where rating >= 4) / nullif(count(*), 0) into v_notes, v_good from public.notes where is_shown;
   return jsonb_build_object(
     'totalJobs', private.shown_count((select count(*) from public.jobs where status = 'active' and not _deleted)),
     'totalTalent', private.shown_count((select count(*) from public.public_profiles where not _deleted)),
     'totalApplications', private.shown_count((select count(*) from public.job_applications)),
-    'averageRate', case when private.shown_count(v_rates) is not null then round(v_average) end);
+    'averageRate', case when private.shown_count(v_rates) is not null then round(v_average) end,
+    'companies', private.shown_count((select count(*) from public.companies where not _deleted)),
+    'active', private.shown_count((select count(*) from public.profiles where is_active and suspended_at is null and not _deleted)),
+    'projects', private.shown_count((select count(*) from public.jobs where status in ('closed', 'archived') and closed_reason = 'filled' and not _deleted)),
+    'subscribers', public.newsletter_count(),
+    'satisfaction', case when private.shown_count(v_notes) is not null then round(v_good) end);
 end $$;
 
 -- Everybody, visitors too. Definer: a visitor may not count what only its owners may read. While one caller counts, all others get what was

@@ -32,7 +32,37 @@ language sql stable security definer set search_path = '' as $$
     where application_id = p_application and proposal_id = (p_proposal ->> 'id')::uuid)
 $$;
 
--- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ301, MQ400, MQ403. It runs before the
+-- Raises MQ785 for a day that is further away than anybody plans: beyond the year 9999 no device reads what follows from it. A day more, because somewhere it is tomorrow.
+-- p_day: null for none. For guard_deal.
+create function private.require_day_in_sight(p_day date) returns void language plpgsql stable set search_path = '' as $$
+declare
+  -- Twin: DEAL_YEARS in src/domain/limits.ts
+  v_years constant int := 2;
+begin
+  if p_day > (now() + make_interval(years => v_years))::date + 1 then perform private.refuse('MQ785', jsonb_build_object('years', v_years)); end if;
+end $$;
+
+-- Raises MQ784 where one side of an application has taken as many steps in 24 hours as one day holds: each notifies the other side. A step that ends something, or that can be
+-- taken once, stays possible: everybody gets an answer, and may leave. p_new: what is being written. For guard_deal.
+create function private.require_step_within_day(p_old public.job_applications, p_new public.job_applications, p_by text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Twin: MAX_STEPS_A_DAY in src/domain/limits.ts
+  v_most constant int := 10;
+begin
+  if p_new.status = p_old.status and private.deal_step(p_old, p_new) is null
+    or p_new.status <> p_old.status and p_new.status in ('declined', 'hired', 'accepted', 'turned_down', 'withdrawn')
+  then
+    return;
+  end if;
+  if (select count(*) from jsonb_array_elements(p_old.history) step
+    where step ->> 'by' = p_by and (step ->> 'at')::timestamptz > now() - interval '24 hours') >= v_most
+  then
+    perform private.refuse('MQ784', jsonb_build_object('most', v_most));
+  end if;
+end $$;
+
+-- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ301, MQ307, MQ400, MQ403, MQ763, MQ784, MQ785. It runs before the
 -- guard of steps, because a new offer is itself the step that answers a request for a change. Definer: it reads the job's time zone.
 create function private.guard_deal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -60,12 +90,11 @@ begin
     if v_is_applicant then perform private.refuse('MQ403'); end if;
     -- Answers are not bounded: whoever proposes last must not lock the other out.
     if jsonb_array_length(old.history) >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
-    if private.has_blocked(old.applicant_id, old.employer_id) then
-      perform private.refuse('MQ301', jsonb_build_object('Name', private.display_name(old.applicant_id)));
-    end if;
+    perform private.require_no_block(old.employer_id, old.applicant_id, old.company_id);
   end if;
   if new.offer is distinct from old.offer then
     if new.offer is null or private.was_proposed(old.id, new.offer) then perform private.refuse('MQ400', '{"detail": "offer"}'); end if;
+    perform private.require_day_in_sight((new.offer ->> 'answer_by')::date);
     if new.offer -> 'rate_minor' in ('null', '0') and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
     -- A step that this device had not heard of may have come between: a request for a change, or one of the employer's own.
     if new.status = old.status and private.lifecycle_event('application', old.status, 'offered', 'employer') is not null then
@@ -87,6 +116,7 @@ begin
     if new.status <> 'interview' then
       perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'interview'));
     end if;
+    perform private.require_day_in_sight(max(slot::timestamptz)::date) from jsonb_array_elements_text(new.interview -> 'slots') slot;
     if not exists (select from jsonb_array_elements_text(new.interview -> 'slots') slot where slot::timestamptz > now()) then
       perform private.refuse('MQ213');
     end if;
@@ -108,7 +138,7 @@ begin
     if new.status = 'accepted' and (old.offer ->> 'answer_by')::date < v_today then
       perform private.refuse('MQ211', jsonb_build_object('day', to_char((old.offer ->> 'answer_by')::date, 'FMDD FMMonth YYYY')));
     end if;
-    if new.offer_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+    if new.offer_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id, old.company_id); end if;
   elsif v_is_applicant and new.status <> old.status and new.status in ('accepted', 'turned_down', 'change_asked') then
     perform private.refuse('MQ403');
   end if;
@@ -121,9 +151,13 @@ begin
       if new.interview_reply ->> 'note' !~ '\S' then perform private.refuse('MQ216'); end if;
     elsif not old.interview -> 'slots' @> (new.interview_reply -> 'slot') then
       perform private.refuse('MQ214');
+    else
+      -- One that was offered before times were bounded.
+      perform private.require_day_in_sight((new.interview_reply ->> 'slot')::timestamptz::date);
     end if;
-    if new.interview_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+    if new.interview_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id, old.company_id); end if;
   end if;
+  perform private.require_step_within_day(old, new, case when v_is_applicant then 'applicant' else 'employer' end);
   return new;
 end $$;
 create trigger a_guard_deal before update on public.job_applications for each row

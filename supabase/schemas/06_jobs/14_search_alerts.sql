@@ -7,15 +7,20 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case when jsonb_typeof(p_payload -> 'filter') = 'object' then (p_payload -> 'filter') - '{text,words,wholeRoles,beginningRoles,sort,limit,before,after,since,id}'::text[] else '{}' end
     || (select coalesce(jsonb_object_agg(name, p_payload -> name), '{}') from unnest('{words,wholeRoles,beginningRoles}'::text[]) name
-      where jsonb_typeof(p_payload -> name) = 'array');
+      where jsonb_typeof(p_payload -> name) = 'array')
+    || case when jsonb_typeof(p_payload -> 'towns') = 'object' then jsonb_build_object('towns', p_payload -> 'towns') else '{}' end;
 end $$;
 
 -- The ids of at most p_most open jobs that a saved search finds, the newest first. p_limits: {since?, id?}. None where its payload is no
--- search: what one person has stored must not keep another's job from being published. For the functions below alone.
-create function private.jobs_of_search(p_payload jsonb, p_limits jsonb, p_most int) returns setof uuid
+-- search: what one person has stored must not keep another's job from being published. What fits their days is said by their calendar as it is now. For the functions
+-- below alone.
+create function private.jobs_of_search(p_search public.saved, p_limits jsonb, p_most int) returns setof uuid
 language plpgsql stable set search_path = '' rows 20 as $$
+declare
+  v_query constant jsonb := private.query_of_search(p_search.payload) || p_limits;
 begin
-  return query select m.id from sync_private.matching_jobs(private.query_of_search(p_payload) || p_limits, p_most) m;
+  return query select m.id from sync_private.matching_jobs(v_query - 'fitsDays'
+    || case when v_query -> 'fitsDays' = 'true' then jsonb_build_object('fitsDays', private.shown_days(p_search.user_id, private.today('UTC') - 1)) else '{}' end, p_most) m;
 exception when data_exception or syntax_error_or_access_rule_violation or program_limit_exceeded then
   return;
 end $$;
@@ -29,17 +34,24 @@ exception when data_exception then
   return null;
 end $$;
 
--- What a search has found since p_since, at most a hundred jobs, the newest first: neither its owner's own, nor those of somebody with whom one of
+-- Whether somebody has hidden a job from their lists: they hear nothing of it either. For the functions below and those of 18_alert_mail.sql alone.
+create function private.has_hidden_job(p_user uuid, p_job uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.saved where user_id = p_user and kind = 'hidden' and target_id = p_job and not _deleted);
+end $$;
+
+-- What a search has found since p_since, at most a hundred jobs, the newest first: neither its owner's own, nor those that they have hidden, nor those of somebody, or for a company, with whom one of
 -- the two has blocked the other. Definer: it reads blocks. For the functions below alone.
 create function private.news_of_search(p_search public.saved, p_since timestamptz) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_most constant int := 100;
 begin
-  return array(select j.id from private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most)
+  return array(select j.id from private.jobs_of_search(p_search, jsonb_build_object('since', p_since), v_most)
       with ordinality found (id, place) join public.jobs j on j.id = found.id
-    where j.posted_by <> p_search.user_id and not private.has_blocked(p_search.user_id, j.posted_by)
-      and not private.has_blocked(j.posted_by, p_search.user_id) order by found.place);
+    where j.posted_by <> p_search.user_id and not private.has_hidden_job(p_search.user_id, j.id)
+      and not private.is_blocked_pair(p_search.user_id, j.posted_by, j.company_id) order by found.place);
 end $$;
 
 -- Tells the owner of a search what it has found, as news_of_search returns it: one unread notification for each search, which says how many. Definer:
@@ -79,13 +91,14 @@ end $$;
 -- ---------------------------------------------------------------- at once
 
 -- Jobs with searches that are still to be matched: those after this one.
+-- Privacy policy: What you save, hide, mute or archive, and your saved searches.
 create table private.job_alerts_left (
   job_id uuid primary key references public.jobs (id) on delete cascade,
   after_search uuid not null
 );
 
 -- Matches one job with the next p_most searches whose owners want to hear of it at once. Returns the last search that was matched; null:
--- there are no more. Never the poster's own, nor those of somebody who has blocked the poster, or whom the poster has blocked. Definer: it reads everybody's searches.
+-- there are no more. Never the poster's own, nor those of somebody who has blocked the poster or the company, or whom one of these has blocked. Definer: it reads everybody's searches.
 -- For the functions below alone.
 create function private.alert_searches(p_job public.jobs, p_after uuid, p_most int) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -103,9 +116,8 @@ begin
     v_last := v_search.id;
     -- What was there before the search was saved is no news to it, though its turn may come later.
     continue when p_job.published_at < v_search.created_at or v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
-      or private.has_blocked(v_search.user_id, p_job.posted_by)
-      or private.has_blocked(p_job.posted_by, v_search.user_id);
-    if exists (select from private.jobs_of_search(v_search.payload, jsonb_build_object('id', p_job.id), 1)) then
+      or private.has_hidden_job(v_search.user_id, p_job.id) or private.is_blocked_pair(v_search.user_id, p_job.posted_by, p_job.company_id);
+    if exists (select from private.jobs_of_search(v_search, jsonb_build_object('id', p_job.id), 1)) then
       -- This job is new even where a device was already ahead of it.
       perform private.notify_of_jobs(v_search, private.news_of_search(v_search,
         least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at), p_job.published_at - interval '1 microsecond')));
@@ -160,19 +172,11 @@ end $$;
 -- ---------------------------------------------------------------- once a day
 
 -- When somebody was last told what a search has found, of those that are told once a day.
+-- Privacy policy: What you save, hide, mute or archive, and your saved searches.
 create table private.search_alerts (
   search_id uuid primary key references public.saved (id) on delete cascade,
   sent_at timestamptz not null
 );
-
--- The date and time at a place; an unknown time zone counts as UTC. For rules only.
-create function private.local_time(p_timezone text, p_at timestamptz) returns timestamp
-language plpgsql stable set search_path = '' as $$
-begin
-  return p_at at time zone coalesce(nullif(p_timezone, ''), 'UTC');
-exception when invalid_parameter_value then
-  return p_at at time zone 'UTC';
-end $$;
 
 -- Periodic task, hourly: tells people in their morning what their searches have found since they were told last, or opened them, also by mail
 -- where they want that (18_alert_mail.sql). At most

@@ -9,7 +9,7 @@ create table private.reminders (
   primary key (kind, subject, due)
 );
 
--- Reminds employers of replies promised by tomorrow (one notification for each job and day), applicants of offers that run out by tomorrow,
+-- Reminds employers of replies and later steps promised by tomorrow (one notification for each job and day), applicants of offers that run out by tomorrow,
 -- and both of an interview within 24 hours; returns how many were reminded. Without clock times: the reader may be in another time zone,
 -- and the app shows theirs. Definer, for operators and timers only: hourly.
 create function private.send_reminders() returns int language plpgsql security definer set search_path = '' as $$
@@ -19,19 +19,21 @@ declare
 begin
   for v_one in
     with waiting as (
-      select a.job_id, a.employer_id, j.company_id, j.title, a.respond_by, private.today(j.timezone) as today, count(*) as people
+      select a.job_id, a.employer_id, j.company_id, j.title, turn.until, private.today(j.timezone) as today, count(*) as people
       from public.job_applications a join public.jobs j on j.id = a.job_id
-      where a.status in ('pending', 'reviewed') and not a._deleted and a.respond_by between current_date - 1 and current_date + 2
-      group by a.job_id, a.employer_id, j.company_id, j.title, a.respond_by, j.timezone
-    ), due as (select * from waiting where respond_by between today and today + 1),
+      cross join lateral (select private.employer_turn_until(a, private.today(j.timezone), now())) turn (until)
+      where not a._deleted and (a.respond_by between current_date - 1 and current_date + 2 or a.step_by between current_date - 1 and current_date + 2)
+        and turn.until between current_date - 1 and current_date + 2
+      group by a.job_id, a.employer_id, j.company_id, j.title, turn.until, j.timezone
+    ), due as (select * from waiting where until between today and today + 1),
     fresh as (
-      insert into private.reminders (kind, subject, due) select 'reply', job_id, respond_by from due
+      insert into private.reminders (kind, subject, due) select 'reply', job_id, until from due
       on conflict do nothing returning subject, due)
-    select due.* from due join fresh on fresh.subject = due.job_id and fresh.due = due.respond_by
+    select due.* from due join fresh on fresh.subject = due.job_id and fresh.due = due.until
   loop
     perform private.notify_hiring(v_one.employer_id, v_one.company_id, null, 'reply_due',
       case v_one.people when 1 then '1 person is' else v_one.people || ' people are' end || ' promised an answer by '
-        || case when v_one.respond_by = v_one.today then 'today' else 'tomorrow' end,
+        || case when v_one.until = v_one.today then 'today' else 'tomorrow' end,
       v_one.title, '/employer/applications?job=' || v_one.job_id, 'job:' || v_one.job_id);
     v_count := v_count + 1;
   end loop;

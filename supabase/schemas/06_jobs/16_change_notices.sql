@@ -19,7 +19,7 @@ $$;
 
 -- Trigger function: everybody whose application is open, or who is hired, gets one notification of what the job is now; a further change
 -- before they have read it replaces it, without another push; after five in a day the latest one is unread again, silently. Who has
--- blocked the poster hears nothing of them. It names the job as it was called when they applied. Definer: clients may not create any, and
+-- blocked the poster hears nothing of them; under a block of the company, or with whoever changes it, the days and the pay are told, and of the place no words. It names the job as it was called when they applied. Definer: clients may not create any, and
 -- applications are other people's.
 create function private.notify_job_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -32,24 +32,26 @@ declare
   v_now text[] := array['Dates: ' || private.day_range_words(new.starts_on, new.ends_on) || '.',
     'Place: ' || private.place_words(new) || '.', 'Pay: ' || private.pay_words(new) || '.'];
   v_most_a_day constant int := 5;
-  v_all text := array_to_string(v_now, ' ');
-  v_changed text := concat_ws(' ',
+  v_changed text[] := array[
     case when not v_days then null
       when (new.starts_on, new.ends_on) is distinct from (old.starts_on, old.ends_on) then v_now[1]
       else 'Other days or call times.' end,
     case when v_place then v_now[2] end,
-    case when v_pay then v_now[3] end);
+    case when v_pay then v_now[3] end];
+  v_elsewhere constant text := 'Another place.';
+  v_all text;
   v_group text := 'job-change:' || new.id;
   v_application record;
 begin
   -- Imports are the operator's.
   if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
   for v_application in
-    select applicant_id, job_title from public.job_applications
+    select applicant_id, job_title, private.is_blocked_pair(applicant_id, new.posted_by, new.company_id) as is_blocked from public.job_applications
     where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
       and not private.has_blocked(applicant_id, new.posted_by)
     order by applicant_id
   loop
+    v_all := array_to_string(array[v_now[1], case when not v_application.is_blocked then v_now[2] when v_place then v_elsewhere end, v_now[3]], ' ');
     -- What was unread may have been another change, so it says all.
     update public.notifications set message = left(v_application.job_title || ': ' || v_all, 500)
     where user_id = v_application.applicant_id and group_key = v_group and not is_read and not _deleted;
@@ -61,7 +63,8 @@ begin
       where id = (select id from public.notifications
         where user_id = v_application.applicant_id and group_key = v_group and not _deleted order by created_at desc, id limit 1);
     else
-      perform private.notify(v_application.applicant_id, 'application_status', v_title, v_application.job_title || ': ' || v_changed,
+      perform private.notify(v_application.applicant_id, 'application_status', v_title, v_application.job_title || ': '
+        || array_to_string(array[v_changed[1], case when v_place and v_application.is_blocked then v_elsewhere else v_changed[2] end, v_changed[3]], ' '),
         '/jobs/' || new.id, v_group);
     end if;
   end loop;

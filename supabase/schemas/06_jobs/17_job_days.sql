@@ -2,6 +2,7 @@
 -- What the numbers mean, in words: src/domain/jobs/analytics/measures.ts.
 
 -- Days are days at the place of work. Closed to the API: `job_days` below reads it.
+-- Privacy policy: Counts of how often a job was opened and saved: 400 days.
 create table private.job_days (
   job_id uuid not null references public.jobs (id) on delete cascade,
   day date not null,
@@ -14,6 +15,7 @@ create table private.job_days (
 create index job_days_day on private.job_days (day);
 
 -- Who was counted, so that nobody is counted twice on one day. Forgotten after two days.
+-- Privacy policy: That you opened a job’s page, for two days
 create table private.job_viewers (
   viewer_id uuid not null references public.profiles (id) on delete cascade,
   day date not null,
@@ -24,6 +26,7 @@ create index job_viewers_job_id on private.job_viewers (job_id);
 create index job_viewers_day on private.job_viewers (day);
 
 -- The day on which each saved job that counts was saved, so that removing it takes it out of that day again.
+-- Privacy policy: see how many people opened and saved it, by day, and never who
 create table private.job_savers (
   saved_id uuid primary key references public.saved (id) on delete cascade,
   job_id uuid not null references public.jobs (id) on delete cascade,

@@ -1,7 +1,8 @@
 -- Mails of what saved searches have found, for people who want them, beside the notifications of 14_search_alerts.sql. The Edge Function `send-alert-mail`
--- empties this outbox. A mail is written when it is sent: what has closed, was removed or switched off by then is not in it.
+-- empties this outbox. A mail is written when it is sent: what has closed, was removed, hidden or switched off by then is not in it.
 
 -- One row per mail. Kept for 30 days after it is over, so that one day has one daily mail. Closed to the API.
+-- Privacy policy: Which mails about new jobs went to you
 create table private.alert_mail (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -25,6 +26,7 @@ create index alert_mail_user_id on private.alert_mail (user_id, kind);
 create index alert_mail_due on private.alert_mail (due_at) where ended_at is null;
 
 -- What a mail is about. Closed to the API.
+-- Privacy policy: Which mails about new jobs went to you
 create table private.alert_mail_jobs (
   mail_id uuid not null references private.alert_mail (id) on delete cascade,
   search_id uuid not null references public.saved (id) on delete cascade,
@@ -34,16 +36,6 @@ create table private.alert_mail_jobs (
 alter table private.alert_mail_jobs enable row level security;
 create index alert_mail_jobs_search_id on private.alert_mail_jobs (search_id);
 create index alert_mail_jobs_job_id on private.alert_mail_jobs (job_id);
-
--- Where somebody gets mails about jobs; null: nowhere, because their address is not confirmed, they are suspended or about to be erased, or have switched
--- these mails off (`job_alert_mail` among what is muted; src/domain/notifications/mail-kinds.ts). Definer: it reads addresses. For the functions below alone.
-create function private.alert_mail_address(p_user uuid) returns text language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select u.email from public.profiles p join auth.users u on u.id = p.id
-    where p.id = p_user and p.suspended_at is null and u.email_confirmed_at is not null and u.email <> ''
-      and not (p.settings -> 'muted') ? 'job_alert_mail'
-      and not exists (select from private.account_deletions d where d.user_id = p_user));
-end $$;
 
 -- Puts these jobs into the owner's next mail, where the search is also told by mail. Those of a day share one; what is found after it has left comes with
 -- the next day's. Others follow one another by at least a quarter of an hour, and what is found meanwhile is in the next. Definer: the outbox is closed. For the
@@ -55,7 +47,7 @@ declare
   v_due timestamptz := now();
   v_mail uuid;
 begin
-  if p_search.payload -> 'mail' is distinct from 'true' or p_jobs = '{}' or private.alert_mail_address(p_search.user_id) is null then return; end if;
+  if p_search.payload -> 'mail' is distinct from 'true' or p_jobs = '{}' or private.address_for_mail(p_search.user_id, 'job_alert_mail') is null then return; end if;
   -- One that waits, also for another try: nobody has got it. Locked: a sender that takes it at this moment must have all of it.
   select id into v_mail from private.alert_mail
   where user_id = p_search.user_id and kind = p_kind and taken_at is null and ended_at is null order by due_at limit 1 for update;
@@ -117,7 +109,7 @@ begin
         from private.alert_mail_jobs m join public.jobs o on o.id = m.job_id
         join public.profiles poster on poster.id = o.posted_by
         where m.mail_id = p_mail.id and o.status = 'active' and not o._deleted and poster.suspended_at is null
-          and not private.has_blocked(p_mail.user_id, o.posted_by) and not private.has_blocked(o.posted_by, p_mail.user_id)) j
+          and not private.has_hidden_job(p_mail.user_id, o.id) and not private.is_blocked_pair(p_mail.user_id, o.posted_by, o.company_id)) j
       join public.saved s on s.id = j.search_id
       where s.kind = 'search' and not s._deleted and s.payload -> 'mail' = 'true' and s.payload ->> 'alerts' = p_mail.kind
       group by s.id) searches);
@@ -139,7 +131,7 @@ begin
     select * from private.alert_mail where ended_at is null and taken_at is null and due_at <= now()
     order by due_at, id limit least(greatest(p_most, 1), 100) for update skip locked
   loop
-    v_address := private.alert_mail_address(v_mail.user_id);
+    v_address := private.address_for_mail(v_mail.user_id, 'job_alert_mail');
     v_searches := case when v_address is not null then private.alert_mail_searches(v_mail) end;
     update private.alert_mail set claims = claims + 1, taken_at = now(), ended_at = case when v_searches is null then now() end where id = v_mail.id;
     if v_searches is not null then

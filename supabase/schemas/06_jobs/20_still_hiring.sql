@@ -47,7 +47,7 @@ begin
   loop
     update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = clock_timestamp() where id = v_job.id;
     perform private.notify_hiring(v_job.posted_by, v_job.company_id, null, 'system', 'Your job has closed',
-      v_job.title || ' closed because nobody said that it is still open. You can reopen it for 30 days.',
+      v_job.title || ' closed because nobody said that it is still open. You can reopen it for ' || private.reopen_days() || ' days.',
       '/jobs/' || v_job.id, 'job:' || v_job.id, 'A job of ' || v_job.company_name || ' has closed');
     v_count := v_count + 1;
   end loop;

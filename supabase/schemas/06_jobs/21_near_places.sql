@@ -1,4 +1,4 @@
--- People within a distance of a place, for matching_people (09_search.sql) alone. The map of towns is the device's, which sends how far
+-- People within a distance of a place, for matching_people (09_search_pages.sql) alone. The map of towns is the device's, which sends how far
 -- each of them is: here distances are compared and not measured.
 
 -- Country and name of a town in the form that is compared. Twin: townKey in src/domain/taxonomy/places.ts.

@@ -2,13 +2,17 @@
 
 -- ---------------------------------------------------------------- inviting
 
--- Counts a mail to an address, before it is asked for. Raises MQ412, MQ782. Definer: counts are closed. For the triggers below alone.
+-- Counts a mail to a mailbox, whatever follows a plus sign in its address, before it is asked for. Raises MQ412, MQ782. Definer: counts are closed. For the triggers below alone.
 create function private.count_invitation(p_inviter uuid, p_email text) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not (private.count_attempt('invitation (account)', p_inviter::text) ->> 'allowed')::boolean then
     perform private.refuse('MQ412', '{"most": "20", "things": "invitations"}');
   end if;
-  if not (private.count_attempt('invitation (mailbox)', private.address_key(p_email)) ->> 'allowed')::boolean then perform private.refuse('MQ782'); end if;
+  -- Whoever has five companies leaves room for somebody else's mail.
+  if not (private.count_attempt('invitation (account and mailbox)', p_inviter::text || ' ' || private.mailbox_key(p_email)) ->> 'allowed')::boolean then
+    perform private.refuse('MQ412', '{"most": "3", "things": "invitations to this address"}');
+  end if;
+  if not (private.count_attempt('invitation (mailbox)', private.mailbox_key(p_email)) ->> 'allowed')::boolean then perform private.refuse('MQ782'); end if;
 end $$;
 
 -- Raises MQ732 where whoever was invited at this address works for the company. Of another address of theirs it says nothing: whose it is would be told. Definer: rows are
@@ -31,6 +35,7 @@ begin
   new.user_id := null; new.joined_at := null; new.answer := ''; new.invitation := 1; new.hears := 'posted';
   new.status := case when new.removed then 'removed' else 'invited' end;
   if not (select private.gate()) then return new; end if;
+  perform private.hold_places(new.invited_by);
   if not private.is_mail_address(new.email) then perform private.refuse('MQ731'); end if;
   if not sync_private.is_own_id(new.id, true, 'company_member', new.company_id::text, new.email)
     or not private.has_permission(new.invited_by, new.company_id, 'manage')
@@ -54,11 +59,15 @@ create function private.guard_colleague() returns trigger language plpgsql secur
 declare
   v_me uuid := (select auth.uid());
   v_is_own boolean := old.user_id is not distinct from v_me;
-  v_manages boolean := private.has_permission(v_me, old.company_id, 'manage');
-  v_owns boolean := private.has_permission(v_me, old.company_id, 'own');
+  v_manages boolean;
+  v_owns boolean;
   v_to text := old.status;
   v_quiet constant interval := '30 days';
 begin
+  -- Whoever changes their own place waits for that in 25_colleague_changes.sql.
+  if not v_is_own then perform private.hold_places(v_me); end if;
+  v_manages := private.has_permission(v_me, old.company_id, 'manage');
+  v_owns := private.has_permission(v_me, old.company_id, 'own');
   if (new.company_id, new.email) is distinct from (old.company_id, old.email)
     or new.answer <> old.answer and (not v_is_own or new.answer <> 'left')
     or new.hears <> old.hears and not v_is_own
@@ -103,12 +112,15 @@ create trigger a_guard_step before update on public.company_members for each row
 -- Trigger function: names. Definer: profiles are other people's.
 create function private.derive_colleague() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.user_name := case when new.user_id is null then '' else private.display_name(new.user_id) end;
-  new.invited_by_name := case when new.invited_by is null then '' else private.display_name(new.invited_by) end;
-  -- Whoever is not in it any more learns nothing new of it (S6).
+  -- Whoever is not in it any more learns nothing new of it (S6), nor it of them: also not as they are asked again.
+  if new.user_id is null then new.user_name := '';
+  elsif tg_op = 'INSERT' or new.status = 'joined' then new.user_name := private.display_name(new.user_id);
+  else new.user_name := old.user_name; end if;
   if tg_op = 'INSERT' or new.status in ('invited', 'joined') then
+    new.invited_by_name := case when new.invited_by is null then '' else private.display_name(new.invited_by) end;
     new.company_name := coalesce((select name from public.companies where id = new.company_id), '');
-  end if;
+  elsif new.invited_by is null then new.invited_by_name := '';
+  else new.invited_by_name := old.invited_by_name; end if;
   if new.status <> 'joined' then new.joined_at := null; new.hears := 'posted';
   elsif tg_op = 'INSERT' or old.status <> 'joined' then new.joined_at := coalesce(new.joined_at, clock_timestamp()); end if;
   return new;
@@ -119,12 +131,13 @@ create trigger c_derive before insert or update on public.company_members
 -- Trigger functions: names are shown as they are now. Definer, as above.
 create function private.refresh_colleague() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.company_members set id = id where user_id = new.id or invited_by = new.id and status = 'invited';
+  update public.company_members set id = id where user_id = new.id and status = 'joined' or invited_by = new.id and status = 'invited';
   return null;
 end $$;
 create trigger e_refresh_colleague after update of full_name on public.profiles for each row
   when (new.full_name is distinct from old.full_name) execute function private.refresh_colleague();
 
+-- Trigger function, the same for a company whose name has changed. Definer: members are other people's.
 create function private.refresh_colleagues() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.company_members set id = id where company_id = new.id and status in ('invited', 'joined');
@@ -142,7 +155,7 @@ begin
 end $$;
 
 -- Invitations that wait for the caller, by the address of their account: [{id, company_id, company, inviter, access, invited_at, logo}], the logo as a path in the bucket. Members behind the gate.
--- Definer: rows of companies that the caller is not in are closed.
+-- None of somebody with whom, or with whose company, there is a block. Definer: rows of companies that the caller is not in are closed.
 create function public.my_company_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -150,7 +163,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'company_id', m.company_id, 'company', m.company_name, 'inviter', m.invited_by_name,
       'access', m.access, 'invited_at', m.updated_at,
       'logo', c.logo_url) order by m.updated_at desc, m.id), '[]')
-    from public.company_members m join public.companies c on c.id = m.company_id where m.status = 'invited' and m.email <> '' and private.has_address(m.email));
+    from public.company_members m join public.companies c on c.id = m.company_id
+    where m.status = 'invited' and m.email <> '' and private.has_address(m.email) and private.has_permission(m.invited_by, m.company_id, 'manage')
+      and not private.is_blocked_pair((select auth.uid()), m.invited_by, m.company_id));
 end $$;
 revoke execute on function public.my_company_invitations() from public, anon;
 grant execute on function public.my_company_invitations() to authenticated;
@@ -170,6 +185,8 @@ begin
   if v_row.status <> v_to then
     if private.lifecycle_event('membership', v_row.status, v_to, 'member') is null
       or exists (select from public.companies c join public.profiles o on o.id = c.owner_id where c.id = v_row.company_id and o.suspended_at is not null)
+      -- Whoever has invited them may not, or has gone.
+      or v_to = 'joined' and not private.has_permission(v_row.invited_by, v_row.company_id, 'manage')
     then
       perform private.refuse('MQ675');
     end if;

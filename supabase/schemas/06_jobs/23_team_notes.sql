@@ -1,5 +1,6 @@
 -- What a company's people say to each other about an applicant. Applicants never read it, and nobody keeps it who no longer works there: it is the company's, not its author's.
 
+-- Privacy policy: Team notes, which people of a company write about somebody who applied to it.
 create table public.team_notes (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.job_applications (id) on delete cascade,
@@ -53,6 +54,7 @@ begin
     new.employer_id := old.employer_id; new.company_id := old.company_id; new.applicant_id := old.applicant_id;
   end if;
   new.author_name := private.display_name(new.author_id);
+  new.note := private.plain_text(left(new.note, 10000));
   if not new._deleted and (new.note !~ '\S' or length(new.note) > 1000) then perform private.refuse('MQ736'); end if;
   return new;
 end $$;

@@ -27,3 +27,13 @@ create function private.forget_job_notices(p_user uuid, p_jobs uuid[]) returns v
 language sql security definer set search_path = '' as $$
   delete from public.notifications where user_id = p_user and group_key in (select 'job:' || id from unnest(p_jobs) id)
 $$;
+
+-- The same of all that a company shares: its jobs but those that stay theirs, and its threads but those in which they are the person. Bookings see to their own
+-- (07_production/24_offer_bookings.sql). Definer: as above. For rules only.
+create function private.forget_company_notices(p_user uuid, p_company uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_job_notices(p_user, array(select id from public.jobs where company_id = p_company and posted_by <> p_user));
+  delete from public.notifications where user_id = p_user
+    and group_key in (select 'message:' || id from public.conversations where company_id = p_company and person_id is distinct from p_user);
+end $$;

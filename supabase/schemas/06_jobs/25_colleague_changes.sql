@@ -35,11 +35,12 @@ create function private.rest_places() returns trigger language plpgsql security 
 declare
   v_company uuid;
 begin
+  perform private.change_places(new.id);
   for v_company in select company_id from public.company_members where user_id = new.id and status = 'joined' loop
     perform private.company_access_changed(new.id, v_company);
     if new.role = 'talent' then
       perform private.leave_jobs_to_owner(new.id, v_company);
-      perform private.forget_job_notices(new.id, array(select id from public.jobs where company_id = v_company and posted_by <> new.id));
+      perform private.forget_company_notices(new.id, v_company);
     end if;
   end loop;
   return null;
@@ -50,7 +51,8 @@ create trigger e_rest_places after update of role on public.profiles for each ro
 -- Trigger function: a company goes. Its people lose what it shared (S6), whichever of its rows is reached first. Definer: members are other people's.
 create function private.close_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.company_access_changed(user_id, old.id) from public.company_members where company_id = old.id and status = 'joined';
+  perform private.company_access_changed(user_id, old.id), private.forget_company_notices(user_id, old.id)
+  from public.company_members where company_id = old.id and status = 'joined';
   return old;
 end $$;
 create trigger a_close before delete on public.companies for each row execute function private.close_company();
@@ -69,6 +71,8 @@ begin
     perform sync_private.access_changed_to(old.user_id, 'colleagues', array[old.id]);
   end if;
   if v_person is null or not v_was_in and not v_is_in then return null; end if;
+  -- What they make for it at the same moment is there before it is taken from them.
+  if v_was_in and not (v_is_in and old.access = new.access) then perform private.change_places(v_person); end if;
   if v_was_in <> v_is_in then perform private.company_access_changed(v_person, v_row.company_id);
   elsif old.access <> new.access then
     -- Invitations are read by those who look after the people.
@@ -86,11 +90,13 @@ begin
     update public.profiles set company_id = (select m.company_id from public.company_members m where m.user_id = v_person and m.status = 'joined'
       order by m.access = 'owner' desc, m.joined_at limit 1)
     where id = v_person and company_id = v_row.company_id;
-    perform private.forget_job_notices(v_person, array(select id from public.jobs where company_id = v_row.company_id));
   end if;
   if v_was_in and not (v_is_in and private.has_permission(v_person, v_row.company_id, 'hire')) then
     perform private.leave_jobs_to_owner(v_person, v_row.company_id);
   end if;
+  -- Their projects are the company's while they hire for it.
+  update public.projects set id = id where owner_id = v_person;
+  if v_was_in and not v_is_in then perform private.forget_company_notices(v_person, v_row.company_id); end if;
   return null;
 end $$;
 create trigger d_follow after insert or update or delete on public.company_members
@@ -121,8 +127,9 @@ begin
       perform private.notify(old.user_id, 'system', 'You no longer work for ' || new.company_name || ' here', 'Your jobs for it stay with the company.', '/company', v_group);
     end if;
   elsif tg_op = 'UPDATE' and new.access <> old.access and new.status = 'joined' and new.user_id <> (select auth.uid()) then
-    perform private.notify(new.user_id, 'system', case new.access when 'owner' then 'You own ' || new.company_name || ' now' else 'What you can do for ' || new.company_name || ' has changed' end,
-      '', '/company/people', v_group);
+    -- Five a day, whatever the company is called meanwhile: the latest says it.
+    perform private.notify_at_most(new.user_id, 'system', case new.access when 'owner' then 'You own ' || new.company_name || ' now' else 'What you can do for ' || new.company_name || ' has changed' end,
+      '', '/company/people', v_group, '(You own|What you can do for) ', 5);
   end if;
   return null;
 end $$;
@@ -145,6 +152,7 @@ end $$;
 -- Trigger function: an account is erased. Definer, as above.
 create function private.leave_companies_first() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.forget_name_in_notifications(old.id, array(select 'company:' || company_id from public.company_members where old.id in (user_id, invited_by)));
   perform private.leave_companies(old.id);
   -- What others know of their address goes, too.
   if old.email_confirmed_at is not null and coalesce(old.email, '') <> '' then

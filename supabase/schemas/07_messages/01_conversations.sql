@@ -1,5 +1,6 @@
 -- Conversations: the server creates one with its first message; its members read it and raise their own read marks.
 
+-- Privacy policy: Conversations, messages and the files in them, and how far each side has read.
 create table public.conversations (
   -- derived from kind, participants and job, so that both sides compute the same id
   id uuid primary key,
@@ -33,6 +34,7 @@ create index conversations_job_id on public.conversations (job_id);
 create index conversations_person_id on public.conversations (person_id, company_id);
 create index conversations_state_by on public.conversations (state_by);
 
+-- Privacy policy: Conversations, messages and the files in them, and how far each side has read.
 create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -42,6 +44,7 @@ create table public.conversation_members (
 create index conversation_members_user_id on public.conversation_members (user_id, conversation_id);
 
 -- Who does not accept messages from whom, in any conversation.
+-- Privacy policy: Whom you block.
 create table private.blocks (
   blocker_id uuid not null references public.profiles (id) on delete cascade,
   blocked_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,6 +1,7 @@
 -- Messages: ordered by the server within their conversation; their text can be changed for ten minutes. Third part of the path of a pushed message (03_sync/12_push.sql):
 -- its BEFORE triggers run in the order of their names, then the insert policy, then its AFTER triggers.
 
+-- Privacy policy: Conversations, messages and the files in them, and how far each side has read.
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -59,8 +60,8 @@ create policy "senders change messages" on public.messages for update to authent
 
 -- ---------------------------------------------------------------- triggers, in the order in which they run
 
--- Trigger function, for clients' writes alone: MQ303 and MQ304 before anything else, then who may write here. Definer: it locks
--- and changes the conversation, and reads blocks.
+-- Trigger function, for clients' writes alone: MQ303 and MQ304 before anything else, then who may write here: MQ301, MQ305,
+-- MQ307, MQ400, MQ403, MQ762. Definer: it locks and changes the conversation, and reads blocks.
 create function private.guard_message() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;

@@ -1,4 +1,5 @@
--- Who may write to whom, and learn whose name. For the rules of messages (02_messages.sql), their changes, invitations and reports.
+-- Who may write to whom, and learn whose name. For the rules of messages, of reports, and of whatever else brings two people
+-- together: applications, offers, bookings and projects.
 
 -- Whether a person has applied to a company for which somebody hires. Definer: applications are other people's. For rules alone.
 create function private.has_applied_to_company_of(p_applicant uuid, p_colleague uuid) returns boolean
@@ -38,6 +39,44 @@ create function private.has_blocked(p_blocker uuid, p_other uuid) returns boolea
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.blocks where blocker_id = p_blocker and blocked_id = p_other);
+end $$;
+
+-- Whether one of two people blocks the other. For what is between these two alone: their own conversation, and what one has confirmed of the other. Everything else asks
+-- is_blocked_pair. Definer: blocks are closed to clients. For rules alone.
+create function private.is_personal_block(p_one uuid, p_other uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_blocked(p_one, p_other) or private.has_blocked(p_other, p_one);
+end $$;
+
+-- Whether there is a block between two sides, whoever made it: between the two people; between one of them and a company that the other reads for, or p_company, for which
+-- this is done; and, where a colleague does it for p_company in the other's place, between the person, p_one, and that colleague. The one place that knows what a block
+-- holds for. Definer: blocks are closed to clients. For rules alone.
+create function private.is_blocked_pair(p_one uuid, p_other uuid, p_company uuid default null) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me constant uuid := (select auth.uid());
+begin
+  return private.is_personal_block(p_one, p_other)
+    or private.is_blocked_by_company_side(p_one, p_other, null, p_company) or private.is_blocked_by_company_side(p_other, p_one, null, p_company)
+    or v_me not in (p_one, p_other) and private.has_permission(v_me, p_company, 'read') and private.is_personal_block(p_one, v_me);
+end $$;
+
+-- Raises MQ763, MQ307 or MQ301 while there is a block between whoever acts and a person: whose block it is decides what is said. Definer: it reads blocks and names. For rules
+-- alone.
+create function private.require_no_block(p_from uuid, p_person uuid, p_company uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me constant uuid := coalesce((select auth.uid()), p_from);
+begin
+  if not private.is_blocked_pair(p_person, p_from, p_company) then return; end if;
+  perform private.refuse_to_blocked(v_me, p_person);
+  if not private.has_blocked(p_person, v_me) and not private.is_blocked_by_company_side(p_person, p_from, true, p_company)
+    and exists (select from private.company_blocks where company_id = p_company and person_id = p_person)
+  then
+    perform private.refuse('MQ763', jsonb_build_object('company', (select name from public.companies where id = p_company), 'Name', private.display_name(p_person)));
+  end if;
+  perform private.refuse_contact(v_me, p_person);
 end $$;
 
 -- Raises MQ307 while the sender blocks the person to whom they write, who could not answer. Definer: it reads blocks and the name.
@@ -101,9 +140,9 @@ end $$;
 
 -- How a first message is received: 'open', 'requested' (from a stranger), or null when it may not be sent at all. Employers
 -- write to talent who are open to contact; talent to the poster of a job that they applied to or saved, to the poster of an open job about
--- that job (p_job, null for a message about none), or to anyone who wrote to them first; admins to anyone. Definer: it reads both profiles
--- and what connects them. For open_conversation alone.
-create function private.first_message_state(p_from uuid, p_to uuid, p_job uuid) returns text
+-- that job (p_job, null for a message about none), or to anyone who wrote to them first; admins to anyone. p_hires: they ask for a project that they edit, as employers do. Definer: it reads both profiles
+-- and what connects them. For rules alone: of both kinds of conversation, and of who may be asked for days (22_booking_rules.sql).
+create function private.first_message_state(p_from uuid, p_to uuid, p_job uuid, p_hires boolean default false) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_from public.profiles;
@@ -125,7 +164,7 @@ begin
   if not v_to.is_active then return null; end if;
   if v_from.role = 'admin' then return 'open'; end if;
   -- Not whose profile nobody sees: the conversation shows a name.
-  if v_from.role = 'employer' and v_to.open_to_contact
+  if (v_from.role = 'employer' or p_hires) and v_to.open_to_contact
     and exists (select from public.public_profiles where id = p_to and not _deleted)
   then return 'requested'; end if;
   if exists (select from public.saved s join public.jobs j on j.id = s.target_id
@@ -139,7 +178,8 @@ begin
   return null;
 end $$;
 
--- Whether this person waits to hear from that employer about an application, or is hired by them. Definer: applications are other people's. For open_conversation alone.
+-- Whether this person waits to hear from that employer about an application, or is hired by them. Definer: applications are other people's. For open_conversation and
+-- require_new_conversation alone.
 create function private.has_applied(p_applicant uuid, p_employer uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -206,7 +246,7 @@ begin
 end $$;
 
 -- Raises MQ301 or MQ307 where one of the others does not hear from the sender, or is blocked by them. Blocks and declined requests are between
--- people: they hold in each of their conversations, whatever its own state says. For the rules below alone.
+-- people: they hold in each of their conversations, whatever its own state says. For the guards of a message and of its changes alone.
 create function private.require_contact(p_from uuid, p_participants uuid[]) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

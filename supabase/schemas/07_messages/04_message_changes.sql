@@ -1,6 +1,7 @@
 -- Changes of a message's text, and what it said before.
 
 -- What a message said before it was changed, for whoever looks into a report (08_reports.sql), or abuse could be changed away. Pruned after 90 days.
+-- Privacy policy: What a message said before you changed it, for 90 days.
 create table private.earlier_texts (
   message_id uuid not null references public.messages (id) on delete cascade,
   sender_id uuid not null references public.profiles (id) on delete cascade,

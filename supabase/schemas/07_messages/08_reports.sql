@@ -6,6 +6,7 @@ create function private.is_report_reason(p_reason text) returns boolean language
   select p_reason in ('scam', 'unpaid', 'harassment', 'discrimination', 'unsafe', 'impostor', 'spam', 'other')
 $$;
 
+-- Privacy policy: What you report, in your words, with the last messages of a reported conversation.
 create table public.reports (
   -- the draft's, so that a replay makes no second one (S3)
   id uuid primary key,
@@ -176,6 +177,7 @@ declare
   v_rows jsonb;
 begin
   perform private.require_admin();
+  perform private.require_readable(p_after);
   select coalesce(jsonb_agg(jsonb_build_object('place', jsonb_build_array(part, place, id), 'report', private.report_json(q.report))
     order by part, place, id), '[]')
   into v_rows from (

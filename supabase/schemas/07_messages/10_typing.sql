@@ -21,8 +21,8 @@ begin
       -- In a company's thread whoever reads it, so that two colleagues do not answer at once.
       union select private.reads_company_thread(c, v_me)) other
     join public.profiles p on p.id = other.user_id and p.suspended_at is null
-  where c.id = p_conversation and c.state = 'open' and not c._deleted and not exists (
-    select from private.blocks b where (b.blocker_id, b.blocked_id) in ((v_me, other.user_id), (other.user_id, v_me)));
+  where c.id = p_conversation and c.state = 'open' and not c._deleted and not case when private.is_company_thread(c) then private.is_blocked_pair(other.user_id, v_me, c.company_id)
+    else private.is_personal_block(v_me, other.user_id) end;
 end $$;
 revoke execute on function public.tell_typing(uuid) from public, anon;
 grant execute on function public.tell_typing(uuid) to authenticated;

@@ -4,6 +4,7 @@
 -- Each side says its part in fields of its own, and `status` follows from them: so an answer that meets a change of the other side is
 -- refused with a sentence, and is no conflict of two people about one field.
 
+-- Privacy policy: Which credits you ask whom to confirm, and what they answer
 create table public.endorsements (
   -- derived from everything that is asked, so nobody is asked twice about the same credit while it says the same
   id uuid primary key,
@@ -57,13 +58,6 @@ create function private.says_the_same(p_credit jsonb, e public.endorsements) ret
   select coalesce((p_credit ->> 'production', p_credit ->> 'role', p_credit ->> 'year', p_credit ->> 'kind')
     = (e.production, e.role, e.year::text, e.kind), false)
 $$;
-
--- Whether one of the two blocks the other. Definer: blocks are closed to clients. For rules only.
-create function private.is_blocked_pair(p_one uuid, p_other uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.has_blocked(p_one, p_other) or private.has_blocked(p_other, p_one);
-end $$;
 
 -- What others see under the credits of a profile: {credit id: [{id, person_id, name, role, sentence}]}, the oldest first. person_id: of those who
 -- have a public profile themselves. Definer: endorsements are other people's. For triggers only.

@@ -114,7 +114,8 @@ begin
   if new.status <> 'confirmed' then new.sentence := ''; end if;
   if tg_op = 'UPDATE' and new.status is distinct from old.status then new.decided_at := clock_timestamp(); end if;
   new.is_shown := new.status = 'confirmed' and coalesce(v_endorser.is_active and v_endorser.suspended_at is null, false)
-    and not private.is_blocked_pair(new.asker_id, new.endorser_id);
+    -- A block of a company says nothing of what one of its people has confirmed.
+    and not private.is_personal_block(new.asker_id, new.endorser_id);
   return new;
 end $$;
 create trigger c_derive before insert or update on public.endorsements

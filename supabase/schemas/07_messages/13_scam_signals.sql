@@ -2,6 +2,7 @@
 -- poster is told nothing: crew words, such as the deposit for rented kit, look alike, and most of what is found is harmless.
 
 -- What counts, and how much. Several weak signals together are one strong one.
+-- Privacy policy: Which signals of a scam were found in a job
 create table private.scam_signals (
   name text primary key check (length(name) <= 40),
   -- as admins read it
@@ -37,7 +38,8 @@ insert into private.scam_signals (name, label, weight, pattern, ignored) values
     '|\m(contact|message|text|reach|write|apply|dm|add)\M[^.!?]{0,30}\m(on|via|by|through|over|to)( my| our)? (whats ?app|telegram|wechat|viber|signal)\M|\m(t|wa)\.me/', null),
   ('short_link', 'A shortened link', 2, '\m(bit\.ly|tinyurl\.com|t\.co|goo\.gl|is\.gd|cutt\.ly|rebrand\.ly|shorturl\.at|ow\.ly|rb\.gy|tiny\.cc|s\.id)/', null),
   ('pay', 'Pays far more than others for this role', 3, null, null),
-  ('copies', 'The same text from several accounts', 3, null, null);
+  ('copies', 'The same text from several accounts', 3, null, null),
+  ('first_job', 'The first job of somebody nobody has verified', 1, null, null);
 
 create table private.scam_settings (
   is_singleton boolean primary key default true check (is_singleton),
@@ -87,6 +89,13 @@ begin
     where md5(description) = md5(p_job.description) and not _deleted and posted_by <> p_job.posted_by);
 end $$;
 
+-- Whether its poster has published nothing before. Who posts for a company that an admin has verified is not looked at (review_job). Definer:
+-- other jobs are read past their policies. For scam_signals_of alone.
+create function private.is_first_job(p_job public.jobs) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.jobs where posted_by = p_job.posted_by and id <> p_job.id);
+end $$;
+
 -- The names of a job's signals, sorted; none where they are too weak together. For the function below alone.
 create function private.scam_signals_of(p_job public.jobs) returns text[] language plpgsql stable set search_path = '' as $$
 declare
@@ -99,6 +108,7 @@ begin
     from private.scam_signals s where case s.name
       when 'pay' then private.pays_far_more(p_job)
       when 'copies' then private.is_copied_text(p_job)
+      when 'first_job' then private.is_first_job(p_job)
       else regexp_replace(v_words, coalesce(s.ignored, '^\M$'), ' ', 'g') ~ s.pattern end);
 end $$;
 

@@ -6,8 +6,7 @@
 create function private.is_in_touch(p_talent uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_other is not null and p_other <> p_talent and not private.is_blocked_pair(p_talent, p_other)
-    and not private.is_blocked_by_company_side(p_talent, p_other, true) and (
+  return p_other is not null and p_other <> p_talent and not private.is_blocked_pair(p_talent, p_other) and (
     exists (select from public.job_applications
       where applicant_id = p_talent and (employer_id = p_other or private.has_permission(p_other, company_id, 'read')) and status <> 'withdrawn' and not _deleted)
     or exists (select from public.conversation_members theirs

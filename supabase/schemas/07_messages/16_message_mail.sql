@@ -2,6 +2,7 @@
 -- that was written. The Edge Function `send-message-mail` empties this outbox. What has been read, muted or switched off by then is not mailed.
 
 -- One row per mail, made by the first unread message; those that follow are in it. Kept for 30 days after it is over, so that one day has one. Closed to the API.
+-- Privacy policy: That a mail about unread messages went to you, for 30 days.
 create table private.message_mail (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -23,16 +24,6 @@ create index message_mail_user_id on private.message_mail (user_id, conversation
 create index message_mail_conversation_id on private.message_mail (conversation_id);
 create index message_mail_due on private.message_mail (due_at) where ended_at is null;
 
--- Where somebody gets mails about messages; null: nowhere, for the reasons of alert_mail_address, or because they have switched these off (`message_mail` among
--- what is muted; src/domain/notifications/mail-kinds.ts). Definer: it reads addresses. For the functions below alone.
-create function private.message_mail_address(p_user uuid) returns text language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select u.email from public.profiles p join auth.users u on u.id = p.id
-    where p.id = p_user and p.suspended_at is null and u.email_confirmed_at is not null and u.email <> ''
-      and not (p.settings -> 'muted') ? 'message_mail'
-      and not exists (select from private.account_deletions d where d.user_id = p_user));
-end $$;
-
 -- How long messages wait before they are mailed. For the functions below alone.
 create function private.message_mail_wait() returns interval language sql immutable set search_path = '' as $$ select interval '3 hours' $$;
 
@@ -46,7 +37,7 @@ begin
     select max(taken_at) + interval '24 hours' from private.message_mail o
     where o.user_id = told and o.conversation_id = new.conversation_id))
   from public.conversations c cross join lateral private.told_of_message(c, new.sender_id) told
-  where c.id = new.conversation_id and private.message_mail_address(told) is not null
+  where c.id = new.conversation_id and private.address_for_mail(told, 'message_mail') is not null
   on conflict (user_id, conversation_id) where ended_at is null do nothing;
   return null;
 end $$;
@@ -82,7 +73,8 @@ begin
   where conversation_id = p_mail.conversation_id and sender_id <> p_mail.user_id and not _deleted
     and (not v_is_colleague or sender_id = v_conversation.person_id)
     and server_seq > coalesce((v_conversation.read_marks ->> p_mail.user_id::text)::int, 0);
-  if v_since is null or private.is_blocked_pair(p_mail.user_id, v_sender)
+  if v_since is null or (case when private.is_company_thread(v_conversation) then private.is_blocked_pair(p_mail.user_id, v_sender, v_conversation.company_id)
+      else private.is_personal_block(p_mail.user_id, v_sender) end)
     or exists (select from public.profiles where id = v_sender and suspended_at is not null)
   then return null; end if;
   return jsonb_build_object('name', private.sender_name(v_conversation, v_sender), 'count', v_count, 'requested', v_conversation.state = 'requested',
@@ -105,7 +97,7 @@ begin
     select * from private.message_mail where ended_at is null and taken_at is null and due_at <= now()
     order by due_at, id limit least(greatest(p_most, 1), 100) for update skip locked
   loop
-    v_address := private.message_mail_address(v_mail.user_id);
+    v_address := private.address_for_mail(v_mail.user_id, 'message_mail');
     v_news := case when v_address is not null then private.message_mail_news(v_mail) end;
     if v_news is null then
       -- Never left, so it counts for no day.

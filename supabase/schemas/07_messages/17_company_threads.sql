@@ -6,6 +6,7 @@
 -- these threads by their company. Blocks, a declined request and the limit of unanswered messages hold between the person and the company.
 
 -- Blocks between a person and a company's threads, each lifted by the side that made it.
+-- Privacy policy: Whom you block.
 create table private.company_blocks (
   company_id uuid not null references public.companies (id) on delete cascade,
   person_id uuid not null references public.profiles (id) on delete cascade,
@@ -41,11 +42,13 @@ begin
   return exists (select from public.job_applications where applicant_id = p_person and company_id = p_company and not _deleted);
 end $$;
 
--- Whether a person blocks a company whose threads somebody reads, or with p_by_person false such a company blocks them. Definer: blocks are closed to clients.
-create function private.is_blocked_by_company_side(p_person uuid, p_colleague uuid, p_by_person boolean) returns boolean
+-- Whether a person blocks a company whose threads somebody reads, or p_company; with p_by_person false such a company blocks them, with null either. A block from before the person
+-- worked there themselves is none. Definer: blocks are closed to clients.
+create function private.is_blocked_by_company_side(p_person uuid, p_colleague uuid, p_by_person boolean, p_company uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from private.company_blocks where person_id = p_person and by_person = p_by_person and private.has_permission(p_colleague, company_id, 'read'));
+  return exists (select from private.company_blocks where person_id = p_person and (p_by_person is null or by_person = p_by_person)
+    and (company_id = p_company or private.has_permission(p_colleague, company_id, 'read')) and not private.has_permission(p_person, company_id, 'read'));
 end $$;
 
 -- Whether the two meet in a company's thread: one is its person, and the other has written in it, or, looking at that person, reads it. Definer: conversations are other people's.
@@ -55,11 +58,12 @@ begin
     or exists (select from public.conversations where person_id = p_person and private.has_permission(p_viewer, company_id, 'read'));
 end $$;
 
--- Whether one is the person of an open one in which the other has written. Definer, as above.
+-- Whether one is the person of an open one in which the other has written, who still reads it. Definer, as above.
 create function private.have_written_in_company_thread(p_one uuid, p_other uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.conversations c
-    where (c.person_id = p_one and p_other = any (c.participants) or c.person_id = p_other and p_one = any (c.participants)) and c.state = 'open'
+    where (c.person_id = p_one and p_other = any (c.participants) and private.has_permission(p_other, c.company_id, 'read')
+        or c.person_id = p_other and p_one = any (c.participants) and private.has_permission(p_one, c.company_id, 'read')) and c.state = 'open'
       and exists (select from public.messages m where m.conversation_id = c.id and m.sender_id in (p_one, p_other) and m.sender_id <> c.person_id));
 end $$;
 
@@ -80,7 +84,7 @@ begin
 end $$;
 
 -- Who is told of a message by a notification and a mail: everybody else in a conversation. In a company's thread the person; and of what they write whoever of the company
--- has written in it and whoever posted the job, but not who blocks them, or else whoever owns the company. Definer: memberships and blocks are closed to clients.
+-- has written in it and whoever posted the job, but not who blocks them, or else whoever hires for the company, its owner first. Definer: memberships and blocks are closed to clients.
 create function private.told_of_message(c public.conversations, p_sender uuid) returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_company_thread(c) then
@@ -91,7 +95,11 @@ begin
     return query select m.user_id from public.company_members m
       where m.company_id = c.company_id and private.has_permission(m.user_id, c.company_id, 'read') and m.user_id <> p_sender
         and (m.user_id = any (c.participants) or m.user_id = (select posted_by from public.jobs where id = c.job_id)) and not private.has_blocked(m.user_id, p_sender);
-    if not found then return query select owner_id from public.companies where id = c.company_id and owner_id <> p_sender; end if;
+    if not found then
+      return query select m.user_id from public.company_members m
+        where m.company_id = c.company_id and m.user_id <> p_sender and private.has_permission(m.user_id, c.company_id, 'hire') and not private.has_blocked(m.user_id, p_sender)
+        order by m.access <> 'owner', m.access <> 'manager', m.joined_at, m.id limit 1;
+    end if;
   end if;
 end $$;
 
@@ -150,7 +158,8 @@ begin
     perform private.refuse('MQ763', jsonb_build_object('company', v_company, 'Name', private.display_name(p_person)));
   end if;
   if v_is_person then return; end if;
-  if private.has_blocked(p_person, p_sender) then perform private.refuse_contact(p_sender, p_person); end if;
+  -- Nor does a job that moves to another company lead round the block of the one that the sender works for as well.
+  if private.has_blocked(p_person, p_sender) or private.is_blocked_by_company_side(p_person, p_sender, true) then perform private.refuse_contact(p_sender, p_person); end if;
   perform private.refuse_to_blocked(p_sender, p_person);
 end $$;
 

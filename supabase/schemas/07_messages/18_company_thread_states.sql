@@ -79,12 +79,3 @@ begin
   c.state_at := clock_timestamp();
   return c;
 end $$;
-
--- Trigger function: the person's account is gone, and their name with it. Definer: profiles are closed to others.
-create function private.forget_person_of_thread() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  new.members := private.member_cards(new.participants);
-  return new;
-end $$;
-create trigger c_forget_person before update on public.conversations for each row
-  when (old.person_id is not null and new.person_id is null) execute function private.forget_person_of_thread();

@@ -14,6 +14,7 @@ begin
 end $$;
 grant execute on function private.are_day_marks(jsonb, date) to authenticated, service_role;
 
+-- Privacy policy: Which days you mark as free, on hold or busy
 create table public.availability (
   -- derived from person and month (`availabilityId`), so that two devices that mark days of one month write the same row
   id uuid primary key,

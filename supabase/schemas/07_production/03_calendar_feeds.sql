@@ -1,6 +1,7 @@
 -- The address under which somebody's own days can be subscribed to in another calendar program. Whoever has the address reads them, so it is secret: only
 -- a digest of it is kept, it can be taken back, and a new one ends the one before. What it serves names no employer and holds no note.
 
+-- Privacy policy: If you make an address for another calendar, a digest of it, and when it was last asked for.
 create table private.calendar_feeds (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   -- SHA-256 of the token in the address
@@ -44,7 +45,7 @@ end $$;
 revoke execute on function public.revoke_calendar_feed() from public, anon;
 grant execute on function public.revoke_calendar_feed() to authenticated;
 
--- What the address of this token serves: {marks: {day: {state, part}}, booked: [day]}, from a month back to a year ahead. Null for a token that was never handed
+-- What the address of this token serves: {marks: {day: {state, part}}, booked: [day], held: [day]}, from a month back to a year ahead. Null for a token that was never handed
 -- out, was taken back or replaced, and for a suspended account: the caller cannot tell which. For the Edge Function calendar-feed: service role only. Definer: the
 -- service role may not read the table.
 create function public.read_calendar_feed(p_token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
@@ -65,7 +66,9 @@ begin
       from public.availability a, jsonb_each(a.days) as entry (key, mark)
       where a.user_id = v_feed.user_id and not a._deleted and key::date between v_from and v_to),
     'booked', (select coalesce(jsonb_agg(b.day order by b.day), '[]') from private.booked_days(v_feed.user_id) as b (day)
-      where b.day between v_from and v_to));
+      where b.day between v_from and v_to),
+    'held', (select coalesce(jsonb_agg(distinct h.day order by h.day), '[]') from private.held_days(v_feed.user_id) as h (day)
+      where h.day between v_from and v_to));
 end $$;
 revoke execute on function public.read_calendar_feed(text) from public, anon, authenticated;
 grant execute on function public.read_calendar_feed(text) to service_role;

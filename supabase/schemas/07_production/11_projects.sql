@@ -1,5 +1,5 @@
 -- Projects: a show, the crew that it needs, and who is on it. Their lifecycles, `project` and `membership`, are in
--- 01_foundation/03_lifecycles.sql; who may take which step, and what follows, is in 12_project_rules.sql.
+-- 01_foundation/03_lifecycles.sql; who may take which step, and what follows, is in 12_project_rules.sql and 12_project_rules_of_members.sql.
 
 -- A day that a screen can write: Postgres has others, before Christ, after the year 9999, and without end. Checks run with the writer's rights,
 -- so writers may execute it; it uses only its argument.
@@ -8,7 +8,7 @@ create function private.is_calendar_day(p date) returns boolean language sql imm
 $$;
 grant execute on function private.is_calendar_day(date) to authenticated, service_role;
 
--- How many people a project needs in each role: {role code: 1 to 99}. Twin: `Positions` in src/domain/streams/projects.ts. Checks run with
+-- How many people a project needs in each role: {role code: 1 to 99}. Twin: `Positions` in src/domain/streams/production/projects.ts. Checks run with
 -- the writer's rights, so writers may execute it; it uses only its argument.
 create function private.are_positions(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
@@ -17,6 +17,7 @@ begin
 end $$;
 grant execute on function private.are_positions(jsonb) to authenticated, service_role;
 
+-- Privacy policy: Projects that you start or join: who is on the crew
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -39,6 +40,7 @@ create table public.projects (
 
 -- One row for each person who was ever asked onto a project. The two sides write fields of their own, and `status` follows from them: an
 -- answer that meets a change of the other side is refused with a sentence, and is no conflict of two people about one field.
+-- Privacy policy: Projects that you start or join: who is on the crew
 create table public.project_members (
   -- derived from project and person, so that nobody is on a project twice
   id uuid primary key,
@@ -78,7 +80,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   '{title,production_kind,logline,status,starts_on,ends_on,timezone,city,positions}', '{"positions": "by_key"}', 'id', true);
 select sync_private.install_stream('projects');
 create index projects_owner_id on public.projects (owner_id);
-select private.bound_rows('public.projects', 'owner_id', 'not t._deleted', 200, 'projects', 'MQ411');
+select private.bound_rows('public.projects', 'owner_id', 'not t._deleted', 200, 'projects', 'MQ799');
 
 -- Whoever is invited pulls their own row; everybody on the project pulls all of them.
 insert into sync_private.streams
@@ -98,6 +100,7 @@ language plpgsql stable security definer set search_path = '' rows 20 as $$
 begin
   return query select project_id from public.project_members where user_id = (select auth.uid()) and status = 'joined';
 end $$;
+-- The projects that the caller edits, which is all of theirs but those where they are only on the crew. Definer: as above.
 create function private.edited_projects() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 20 as $$
 begin

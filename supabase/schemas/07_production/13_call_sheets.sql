@@ -1,6 +1,6 @@
 -- Call sheets: one day of a project, for everybody on it, and who has it. What publishing does is in 14_call_sheet_rules.sql.
 
--- The parts of a call sheet (twins: src/domain/definition/call-sheet.ts). Checks run with the writer's rights, so writers may execute these; they
+-- The parts of a call sheet (twins: src/domain/call-sheets/content.ts). Checks run with the writer's rights, so writers may execute these; they
 -- use only their arguments.
 
 -- A time of day, or none.
@@ -20,6 +20,7 @@ begin
           or k.key = 'time' and not private.is_clock_time(line.value -> k.key)));
 end $$;
 
+-- Whether this is the content of a call sheet, with no key more or less. Uses its argument alone.
 create function private.is_call_sheet(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(private.has_keys(p, '{unit,general_call,unit_base,parking,hospital,hospital_phone,weather,locations,schedule,contacts,advance,notes}')
@@ -46,6 +47,7 @@ end $$;
 grant execute on function private.is_clock_time(jsonb), private.are_lines(jsonb, int, jsonb), private.is_call_sheet(jsonb), private.are_calls(jsonb)
   to authenticated, service_role;
 
+-- Privacy policy: Call sheets, with the names and phone numbers that a production writes on them
 create table public.call_sheets (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.projects (id) on delete cascade,
@@ -66,6 +68,7 @@ create table public.call_sheets (
 );
 
 -- Who has a published sheet. States of a version only rise: sent (the row), delivered to a device, opened, confirmed.
+-- Privacy policy: when a sheet reached you, was opened and confirmed
 create table public.call_sheet_receipts (
   -- derived from sheet and person
   id uuid primary key,
@@ -83,10 +86,11 @@ create table public.call_sheet_receipts (
   constraint one_receipt_each unique (sheet_id, user_id)
 );
 
-insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, project_column, is_insertable) values (
+-- A sheet with 200 calls, all of whose texts are as long as they may be, in letters of four bytes, has 550,000 bytes: it is published, revised and cancelled as every other.
+insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, project_column, is_insertable, largest_write) values (
   'callsheets', 33, 'public.call_sheets',
   '{id,project_id,shoot_day,status,content,calls,version,published_at,published_by_name,history,project_title,timezone,created_by,created_at,updated_at}',
-  '{project_id,shoot_day,status,content,calls}', '{"content": "by_key", "calls": "by_key"}', 'project_id', true);
+  '{project_id,shoot_day,status,content,calls}', '{"content": "by_key", "calls": "by_key"}', 'project_id', true, 1150000);
 select sync_private.install_stream('callsheets');
 create index call_sheets_created_by on public.call_sheets (created_by, created_at);
 select private.bound_rows('public.call_sheets', 'created_by', 't.created_at > now() - interval ''24 hours''', 100, 'call sheets', 'MQ412');

@@ -15,13 +15,15 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Trigger function, for clients' writes alone: editors make drafts, publish, revise and cancel. Every change of what is published is a new
--- version, and one that is cancelled changes only as it is published again. Raises MQ403, MQ683 to MQ685. Definer: it reads memberships and lifecycles.
+-- version, and one that is cancelled changes only as it is published again. Raises MQ403, MQ683 to MQ685, MQ723, MQ796. Definer: it reads memberships and lifecycles.
 create function private.guard_call_sheet() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   -- Of earlier versions. A device that missed more is shown the sheet as it is.
   v_most_earlier constant int := 30;
+  v_most_an_hour constant int := 20;
   v_me uuid := (select auth.uid());
 begin
+  new.content := private.plain_json(new.content); new.calls := private.plain_json(new.calls);
   if tg_op = 'INSERT' then
     new.created_by := v_me; new.version := 0; new.published_at := null; new.history := '[]'; new.published_by_name := '';
     if not (select private.gate()) then return new; end if;
@@ -48,7 +50,15 @@ begin
   then
     return new;
   end if;
+  -- Locked, so that the project is not cancelled in between.
+  perform from public.projects where id = new.project_id for share;
+  if private.is_cancelled_project(new.project_id) then perform private.refuse('MQ796'); end if;
   if new.version > 0 then
+    if (select count(*) from jsonb_array_elements(old.history || jsonb_build_object('at', old.published_at)) earlier
+      where (earlier ->> 'at')::timestamptz > clock_timestamp() - interval '1 hour') >= v_most_an_hour
+    then
+      perform private.refuse('MQ723', jsonb_build_object('most', v_most_an_hour));
+    end if;
     new.history := jsonb_build_array(jsonb_build_object('version', old.version, 'at', old.published_at, 'was', private.earlier_version(old, new)))
       || (select coalesce(jsonb_agg(value order by place), '[]') from jsonb_array_elements(old.history) with ordinality earlier (value, place)
         where place < v_most_earlier);
@@ -105,6 +115,9 @@ declare
   v_group text := 'call-sheet:' || new.id;
   v_is_new_version boolean := new.status = 'published' and (tg_op = 'INSERT' or new.version <> old.version);
   v_is_cancelled boolean := tg_op = 'UPDATE' and new.status = 'cancelled' and old.status = 'published';
+  v_most_an_hour constant int := 5;
+  v_title text;
+  v_message text;
 begin
   if not v_is_new_version and not v_is_cancelled then return null; end if;
   for v_member in
@@ -113,15 +126,27 @@ begin
     if v_is_new_version then perform private.send_call_sheet(new, v_member.user_id); end if;
     -- An import is the operator's, and nobody is told of what they did themselves.
     continue when (select auth.uid()) is null or v_member.user_id = (select auth.uid());
+    v_title := case when v_is_cancelled then 'Cancelled: ' when new.version = 1 then 'Call sheet: ' else 'Call sheet changed: ' end || new.project_title;
+    v_message := case when v_is_cancelled then v_day || ' does not happen as planned.'
+      else v_day || case when new.version = 1 then '' else ', version ' || new.version end || ': your call is ' || private.call_of(new, v_member.user_id) || '.' end;
     update public.notifications set is_read = true
     where user_id = v_member.user_id and type in ('call_sheet', 'call_reminder') and not is_read
       -- Reminders of an earlier version (17_call_reminders.sql) may say another time.
       and group_key in (v_group, 'call-eve:' || new.id, 'call-now:' || new.id);
-    perform private.notify(v_member.user_id, 'call_sheet',
-      case when v_is_cancelled then 'Cancelled: ' when new.version = 1 then 'Call sheet: ' else 'Call sheet changed: ' end || new.project_title,
-      case when v_is_cancelled then v_day || ' does not happen as planned.'
-        else v_day || case when new.version = 1 then '' else ', version ' || new.version end || ': your call is ' || private.call_of(new, v_member.user_id) || '.' end,
-      '/projects/' || new.project_id || '/sheets/' || new.id, v_group);
+    -- Of a project that is cancelled everybody is told once.
+    continue when v_is_cancelled and private.is_cancelled_project(new.project_id);
+    -- After five in an hour the latest says it, unread again and without another push. The first end of a sheet within a day is told whatever was said before.
+    if (select count(*) from public.notifications
+      where user_id = v_member.user_id and type = 'call_sheet' and group_key = v_group and created_at > now() - interval '1 hour') >= v_most_an_hour
+      and (not v_is_cancelled or exists (select from public.notifications
+        where user_id = v_member.user_id and type = 'call_sheet' and group_key = v_group and title like 'Cancelled: %' and created_at > now() - interval '24 hours'))
+    then
+      update public.notifications set is_read = false, title = left(v_title, 200), message = left(v_message, 500)
+      where id = (select id from public.notifications where user_id = v_member.user_id and type = 'call_sheet' and group_key = v_group and not _deleted
+        order by created_at desc, id limit 1);
+    else
+      perform private.notify(v_member.user_id, 'call_sheet', v_title, v_message, '/projects/' || new.project_id || '/sheets/' || new.id, v_group);
+    end if;
   end loop;
   return null;
 end $$;
@@ -140,7 +165,7 @@ create trigger e_sheets after insert or update on public.project_members for eac
   when (new.status = 'joined') execute function private.send_sheets_to_member();
 
 -- Trigger function, for clients' writes alone: marks only rise, and none is above what was sent; a version is confirmed while it is the
--- latest. Raises MQ681, MQ682. The sheet is locked, so that it does not change in between. Definer: it needs no right of the writer on the sheet.
+-- latest. Raises MQ681, MQ682, MQ797. The sheet is locked, so that it does not change in between. Definer: it needs no right of the writer on the sheet.
 create function private.guard_receipt() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_sheet public.call_sheets;
@@ -151,6 +176,7 @@ begin
   if v_confirmed > old.confirmed_version then
     select * into v_sheet from public.call_sheets where id = old.sheet_id for share;
     if v_sheet.status <> 'published' then perform private.refuse('MQ682'); end if;
+    if private.is_cancelled_project(v_sheet.project_id) then perform private.refuse('MQ797'); end if;
     if v_confirmed <> v_sheet.version then perform private.refuse('MQ681', jsonb_build_object('version', v_sheet.version)); end if;
     new.confirmed_version := v_confirmed;
     new.confirmed_at := clock_timestamp();

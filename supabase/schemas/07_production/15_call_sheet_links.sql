@@ -1,6 +1,8 @@
 -- The address under which somebody on a call sheet who has no account reads it and confirms. Whoever has the address is that person, so it is secret: only a digest of it
 -- is kept, an editor of the project can take it back, and a new one ends the one before. It serves what the sheet says to everybody and to this person, and no call of anybody else.
+-- Whoever made it may have kept the address: it ends with their place among the editors, and serves nothing while their account is suspended.
 
+-- Privacy policy: Of somebody on a call sheet who has no account: the name, a digest of the address
 create table private.call_sheet_links (
   sheet_id uuid not null references public.call_sheets (id) on delete cascade,
   -- the line of the sheet (`calls`) that names them
@@ -16,8 +18,11 @@ create table private.call_sheet_links (
   name text not null default '',
   -- when its line lost that name or went: it serves nothing from then on, whatever the line says later
   ended_at timestamptz,
+  -- the editor who has had the address; null: it is from before this was kept
+  made_by uuid references public.profiles (id) on delete cascade,
   primary key (sheet_id, person_id)
 );
+create index call_sheet_links_made_by on private.call_sheet_links (made_by);
 
 -- The name of somebody without an account on a sheet; null where no line names them. For rules only.
 create function private.name_on_sheet(p_sheet public.call_sheets, p_person uuid) returns text language sql immutable set search_path = '' as $$
@@ -39,6 +44,16 @@ end $$;
 create trigger e_end_links after update on public.call_sheets for each row
   when (new.calls is distinct from old.calls) execute function private.end_call_sheet_links();
 
+-- Trigger function: links end with the place of whoever made them, who may have kept the addresses (S6). Coming back does not bring them back. Definer: the table is closed.
+create function private.end_links_of_editor() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.call_sheet_links l set ended_at = clock_timestamp() from public.call_sheets s
+  where l.made_by = new.user_id and l.ended_at is null and s.id = l.sheet_id and s.project_id = new.project_id;
+  return null;
+end $$;
+create trigger d_end_links after update on public.project_members for each row
+  when (old.status = 'joined' and old.access <> 'member' and (new.status <> 'joined' or new.access = 'member')) execute function private.end_links_of_editor();
+
 -- A sheet that the caller edits. Raises MQ403, the same for one that does not exist. Definer: it reads memberships. For rules only.
 create function private.edited_sheet(p_sheet uuid) returns public.call_sheets language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -50,11 +65,13 @@ begin
   return v_sheet;
 end $$;
 
--- {person id: {made_at, opened_version, confirmed_version, confirmed_at, name, ended_at}}, ended ones included. Editors of the project, behind the gate. Raises MQ403. Definer: the table is closed.
+-- {person id: {made_at, opened_version, confirmed_version, confirmed_at, name, ended_at, made_by_name}}, ended ones included; '' for one from before its maker was kept. Editors of the
+-- project, behind the gate. Raises MQ403. Definer: the table is closed.
 create function public.get_call_sheet_links(p_sheet uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.edited_sheet(p_sheet);
-  return (select coalesce(jsonb_object_agg(person_id, to_jsonb(l) - '{sheet_id,person_id,digest}'::text[]), '{}')
+  return (select coalesce(jsonb_object_agg(person_id, to_jsonb(l) - '{sheet_id,person_id,digest,made_by}'::text[]
+      || jsonb_build_object('made_by_name', case when l.made_by is null then '' else private.display_name(l.made_by) end)), '{}')
     from private.call_sheet_links l where l.sheet_id = p_sheet);
 end $$;
 revoke execute on function public.get_call_sheet_links(uuid) from public, anon;
@@ -67,13 +84,15 @@ declare
   v_sheet constant public.call_sheets := private.edited_sheet(p_sheet);
   v_token constant text := private.base64url(extensions.gen_random_bytes(32));
 begin
+  -- Whoever ends this place waits, and then finds the link.
+  if not private.hold_editor(v_sheet.project_id, (select auth.uid())) then perform private.refuse('MQ403'); end if;
   if v_sheet.status <> 'published' then perform private.refuse('MQ721'); end if;
   if private.name_on_sheet(v_sheet, p_person) is null then perform private.refuse('MQ722'); end if;
   if not (private.count_attempt('call_sheet_link (made)', 'account ' || auth.uid()::text) ->> 'allowed')::boolean then return null; end if;
-  insert into private.call_sheet_links (sheet_id, person_id, digest, name)
-  values (p_sheet, p_person, sha256(convert_to(v_token, 'UTF8')), private.name_on_sheet(v_sheet, p_person))
-  on conflict (sheet_id, person_id) do update set (digest, made_at, opened_version, confirmed_version, confirmed_at, name, ended_at)
-    = row (excluded.digest, now(), 0, 0, null, excluded.name, null);
+  insert into private.call_sheet_links (sheet_id, person_id, digest, name, made_by)
+  values (p_sheet, p_person, sha256(convert_to(v_token, 'UTF8')), private.name_on_sheet(v_sheet, p_person), (select auth.uid()))
+  on conflict (sheet_id, person_id) do update set (digest, made_at, opened_version, confirmed_version, confirmed_at, name, ended_at, made_by)
+    = row (excluded.digest, now(), 0, 0, null, excluded.name, null, excluded.made_by);
   return v_token;
 end $$;
 revoke execute on function public.make_call_sheet_link(uuid, uuid) from public, anon;
@@ -89,8 +108,23 @@ end $$;
 revoke execute on function public.revoke_call_sheet_link(uuid, uuid) from public, anon;
 grant execute on function public.revoke_call_sheet_link(uuid, uuid) to authenticated;
 
--- The link of a token, while it serves anything: until two weeks after the day, while its line has the name that it was made for, the project is there, and its owner is not
--- suspended. For rules only.
+-- Ends every address of a project, of all its sheets, whoever made it; returns how many were serving. The project's owner, behind the gate. Raises MQ403. Definer: the table is closed.
+create function public.revoke_call_sheet_links(p_project uuid) returns int language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_served int;
+begin
+  perform private.require_gate();
+  if not private.owns_project(p_project, (select auth.uid())) then perform private.refuse('MQ403'); end if;
+  select count(*) into v_served from private.call_sheet_links l join public.call_sheets s on s.id = l.sheet_id
+  where s.project_id = p_project and l.ended_at is null;
+  delete from private.call_sheet_links l using public.call_sheets s where s.id = l.sheet_id and s.project_id = p_project;
+  return v_served;
+end $$;
+revoke execute on function public.revoke_call_sheet_links(uuid) from public, anon;
+grant execute on function public.revoke_call_sheet_links(uuid) to authenticated;
+
+-- The link of a token, while it serves anything: until two weeks after the day, while its line has the name that it was made for and its maker is an editor, the project is there, and neither its owner
+-- nor its maker is suspended. Definer: the table is closed, and so are memberships. For rules only.
 create function private.call_sheet_link(p_token text) returns private.call_sheet_links language plpgsql stable security definer set search_path = '' as $$
 declare
   v_link private.call_sheet_links;
@@ -99,6 +133,7 @@ begin
   join public.call_sheets s on s.id = l.sheet_id and not s._deleted and s.version > 0 and s.status in ('published', 'cancelled')
   join public.projects p on p.id = s.project_id and not p._deleted
   join public.profiles o on o.id = p.owner_id and o.suspended_at is null
+    and (l.made_by is null or private.edits_project(p.id, l.made_by) and not private.is_suspended(l.made_by))
   where l.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and l.ended_at is null
     and s.shoot_day >= private.today(s.timezone) - 14;
   return v_link;

@@ -1,6 +1,7 @@
 -- Files of a project: scripts, schedules, maps. Its editors add and remove them, everybody on it reads them. A row describes one file; the bytes follow to Storage
 -- once the row is here, as those of a message do (07_messages/05_attachments.sql).
 
+-- Privacy policy: the files that were added
 create table public.project_files (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.projects (id) on delete cascade,
@@ -8,7 +9,7 @@ create table public.project_files (
   -- what it is called; '': as its file is
   label text not null default '' check (length(label) <= 120),
   -- its one file; none once it is removed
-  attachments jsonb not null check (private.are_attachments(attachments)),
+  attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server, as everything below: the file's id once it has arrived in Storage
   attachments_stored uuid[] not null default '{}',
   -- Its bytes are theirs: they count towards their account, and go with it.

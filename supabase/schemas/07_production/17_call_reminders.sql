@@ -1,7 +1,7 @@
 -- Before a call: everybody who is on a published sheet is told their own call time and place the evening before, and again ahead of the call. Made by a timer, not by
 -- whoever publishes, so that nobody has to be awake.
 
--- What was sent: once for each person, day and reason, whatever version it was. A later version is announced as each version is (14_call_sheet_rules.sql).
+-- What was sent: once for each person, day, reason and call of a project, in however many of its sheets the call is; whatever version it was. A later version is announced as each version is (14_call_sheet_rules.sql).
 create table private.call_reminders (
   sheet_id uuid not null references public.call_sheets (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -76,7 +76,12 @@ begin
       where p_at >= case reason when 'call' then call_at - private.call_lead() else v_eve end
         and p_sheet.published_at <= case reason when 'call' then call_at - private.call_lead() else v_eve end
       on conflict do nothing returning user_id)
-    select due.* from due join fresh on fresh.user_id = due.user_id order by due.user_id
+    select due.* from due join fresh on fresh.user_id = due.user_id
+    -- Another sheet of the project has told them of this call.
+    where not exists (select from private.call_reminders said join public.call_sheets other on other.id = said.sheet_id
+      where said.user_id = due.user_id and said.reason = due.reason and said.shoot_day = p_sheet.shoot_day and said.sheet_id <> p_sheet.id
+        and other.project_id = p_sheet.project_id and private.call_of(other, due.user_id) = due.call)
+    order by due.user_id
   loop
     -- What was to be read last night is over.
     update public.notifications set is_read = true

@@ -12,6 +12,7 @@ begin
 end $$;
 grant execute on function private.are_budget_rates(jsonb) to authenticated, service_role;
 
+-- Privacy policy: the budget
 create table public.project_budgets (
   -- derived from the project, so that two editors write one
   id uuid primary key,

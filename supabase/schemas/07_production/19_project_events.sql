@@ -1,6 +1,7 @@
 -- Who did what on a project, and when: the server's own record, for everybody on it. No names and nothing that anybody wrote, so it has nothing to forget: devices name
 -- people from the crew. Drafts and budgets, which are the editors', are not in it.
 
+-- Privacy policy: who changed what lately
 create table public.project_events (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.projects (id) on delete cascade,
@@ -24,8 +25,9 @@ create index project_events_person_id on public.project_events (person_id);
 create policy "members read" on public.project_events for select to authenticated
   using (project_id in (select private.my_projects()));
 
--- Notes what the caller did; nothing of imports. The latest 200 of a project stay, and a form that is saved again within the hour is one change. Definer: clients may not
--- write here. For triggers only.
+-- Notes what the caller did; nothing of imports. A form that is saved again within the hour is one change, and so is a state that goes to and fro. The latest 200 of a project
+-- stay: a new one takes the row of the oldest, because a row that is deleted is a tombstone for everybody, members or not. Definer: clients may not write here. For triggers
+-- only.
 create function private.note_project_event(p_project uuid, p_event text, p_person uuid default null, p_subject text default '', p_version int default 0) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -37,10 +39,23 @@ begin
   then
     return;
   end if;
+  if p_event = 'state' then
+    update public.project_events set subject = p_subject, created_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id = (select id from public.project_events where project_id = p_project and actor_id = v_me and event = p_event and created_at > now() - interval '1 hour'
+      order by created_at desc, id limit 1);
+    if found then return; end if;
+  end if;
+  if (select count(*) from public.project_events where project_id = p_project) >= v_most then
+    update public.project_events set actor_id = v_me, event = p_event, person_id = nullif(p_person, v_me), subject = p_subject, version = p_version,
+      created_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id = (select id from public.project_events where project_id = p_project order by created_at, id limit 1 for update skip locked);
+    -- There are more after an import alone.
+    delete from public.project_events where id in (
+      select id from public.project_events where project_id = p_project order by created_at desc, id desc offset v_most);
+    return;
+  end if;
   insert into public.project_events (project_id, actor_id, event, person_id, subject, version, created_at, updated_at)
   values (p_project, v_me, p_event, nullif(p_person, v_me), p_subject, p_version, clock_timestamp(), clock_timestamp());
-  delete from public.project_events where id in (
-    select id from public.project_events where project_id = p_project order by created_at desc, id desc offset v_most);
 end $$;
 
 -- Trigger functions: what each table's rows say of it. Definers, as above.
@@ -58,6 +73,7 @@ begin
 end $$;
 create trigger f_note after insert or update on public.projects for each row execute function private.note_project_change();
 
+-- Trigger function: the events of a place on the crew. Definer: the log is closed to clients.
 create function private.note_member_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -72,6 +88,7 @@ begin
 end $$;
 create trigger f_note after insert or update on public.project_members for each row execute function private.note_member_change();
 
+-- Trigger function: the events of a call sheet. Definer: as above.
 create function private.note_sheet_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'published' and (tg_op = 'INSERT' or new.version <> old.version) then
@@ -83,6 +100,7 @@ begin
 end $$;
 create trigger f_note after insert or update on public.call_sheets for each row execute function private.note_sheet_change();
 
+-- Trigger function: the events of a file. Definer: as above.
 create function private.note_file_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then perform private.note_project_event(new.project_id, 'file_added', null, new.file_kind);

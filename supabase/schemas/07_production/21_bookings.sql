@@ -2,6 +2,7 @@
 -- stand in a queue, in the order in which they were given. The lifecycle, `booking`, is in 01_foundation/03_lifecycles.sql; who may take which step is in
 -- 22_booking_rules.sql, the queue and its clocks in 23_hold_queue.sql, and what accepted offers become in 24_offer_bookings.sql.
 
+-- Privacy policy: Requests, holds and bookings: the days, the role, the pay and the other terms
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   employer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -41,6 +42,8 @@ create table public.bookings (
   rank int not null default 0,
   held_at timestamptz,
   challenge_deadline timestamptz,
+  -- of a hold that challenges: until when those who are first have time to confirm; null: nobody is challenged by it
+  challenging_until timestamptz,
   confirmed_at timestamptz,
   -- when each side agreed to the terms
   employer_agreed_at timestamptz,
@@ -49,11 +52,17 @@ create table public.bookings (
   ended_by text not null default '' check (ended_by in ('', 'employer', 'talent', 'clock', 'others')),
   -- due because the employer cancelled; null: nothing, or not to be computed from the rate
   kill_fee_minor bigint,
+  -- of one that was cancelled: how many of its days had begun by then, from the first; they can be reviewed, and are a credit
+  days_worked int not null default 0,
   -- once it is completed, what it says as a credit of the person: {production, role, year, kind}, with is_verified where the company was; null where it names no role
   -- (25_booked_credits.sql)
   credit jsonb,
   employer_name text not null default '',
   company_name text not null default '',
+  -- in no document: the rev at which it last became another of request, hold, booking, or ended; a step from before that was meant for something else (MQ699)
+  stage_rev bigint not null default 1,
+  -- in no document: production and kind of the work, as they were when both sides had agreed; what it is called later is not the person's to learn
+  agreed_production jsonb,
   -- in no document: for which company it was asked, whatever its poster works for later
   company_id uuid references public.companies (id) on delete set null,
   talent_name text not null default '',
@@ -62,6 +71,7 @@ create table public.bookings (
 );
 
 -- Append-only: every step, with who took it.
+-- Privacy policy: and who answered what, and when
 create table private.booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.bookings (id) on delete cascade,
@@ -73,6 +83,7 @@ create table private.booking_events (
 create index booking_events_booking_id on private.booking_events (booking_id);
 
 -- Who challenges whom: the later hold, and one that was given before it.
+-- Privacy policy: Requests, holds and bookings:
 create table private.booking_challenges (
   challenger_id uuid not null references public.bookings (id) on delete cascade,
   challenged_id uuid not null references public.bookings (id) on delete cascade,
@@ -81,6 +92,7 @@ create table private.booking_challenges (
 create index booking_challenges_challenged_id on private.booking_challenges (challenged_id);
 
 -- The days that people are booked on. Nobody is twice on one day, whatever raced, unless they allow it themselves.
+-- Privacy policy: Requests, holds and bookings:
 create table private.booked_slots (
   booking_id uuid not null references public.bookings (id) on delete cascade,
   talent_id uuid not null references public.profiles (id) on delete cascade,
@@ -94,8 +106,8 @@ create index booked_slots_talent_id on private.booked_slots (talent_id, day);
 insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable) values (
   'bookings', 35, 'public.bookings',
   '{id,employer_id,talent_id,wants,job_id,project_id,title,role_code,days,timezone,place,rate_minor,rate_unit,currency,kit_fee_minor,kill_fee_percent,note,
-    open_until,employer_step,employer_note,is_challenging,talent_step,talent_note,status,application_id,rank,held_at,challenge_deadline,confirmed_at,
-    employer_agreed_at,talent_agreed_at,ended_by,kill_fee_minor,credit,employer_name,company_name,talent_name,history,created_at,updated_at}',
+    open_until,employer_step,employer_note,is_challenging,talent_step,talent_note,status,application_id,rank,held_at,challenge_deadline,challenging_until,confirmed_at,
+    employer_agreed_at,talent_agreed_at,ended_by,kill_fee_minor,days_worked,credit,employer_name,company_name,talent_name,history,created_at,updated_at}',
   '{talent_id,wants,job_id,project_id,title,role_code,days,timezone,place,rate_minor,rate_unit,currency,kit_fee_minor,kill_fee_percent,note,open_until,
     employer_step,employer_note,is_challenging,talent_step,talent_note}',
   '{"is_challenging": "turn_on"}', '{employer_id,talent_id}', true);

@@ -6,6 +6,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('days of a person'), hashtext(p_person::text));
 end $$;
 
+-- `13 May 2027`. For refusals and notifications only.
 create function private.date_words(p date) returns text language sql stable set search_path = '' as $$
   select to_char(p, 'FMDD FMMonth YYYY')
 $$;
@@ -30,6 +31,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select min(day) from public.bookings b, unnest(b.days) as day
     where b.talent_id = p_person and b.status in ('held', 'challenged') and b.employer_id <> p_employer and day = any(p_days)
+      -- Whoever is suspended confirms nothing, and nobody waits for them.
+      and not private.is_suspended(b.employer_id)
       and (p_before is null or (b.held_at, b.id) < (p_before, p_except)));
 end $$;
 
@@ -49,8 +52,8 @@ declare
   v_most_days constant int := 60;
   v_most_open constant int := 5;
 begin
-  new.employer_id := v_me; new.application_id := null; new.rank := 0; new.held_at := null; new.challenge_deadline := null; new.confirmed_at := null;
-  new.employer_agreed_at := null; new.talent_agreed_at := null; new.ended_by := ''; new.kill_fee_minor := null; new.credit := null; new.history := '[]';
+  new.employer_id := v_me; new.application_id := null; new.rank := 0; new.held_at := null; new.challenge_deadline := null; new.challenging_until := null; new.confirmed_at := null;
+  new.employer_agreed_at := null; new.talent_agreed_at := null; new.ended_by := ''; new.kill_fee_minor := null; new.days_worked := 0; new.credit := null; new.history := '[]';
   new.is_challenging := false; new.employer_note := ''; new.talent_step := ''; new.talent_note := ''; new.status := 'requested';
   if not (select private.gate()) then return new; end if;
   if not sync_private.is_own_id(new.id, false, '') or new.talent_id = v_me then perform private.refuse('MQ403'); end if;
@@ -65,10 +68,12 @@ begin
   end if;
   if private.account_role(new.talent_id) is distinct from 'talent' then perform private.refuse_contact(v_me, new.talent_id); end if;
   perform private.refuse_to_blocked(v_me, new.talent_id);
-  if private.first_message_state(v_me, new.talent_id, null) is null then perform private.refuse_contact(v_me, new.talent_id); end if;
-  -- One that was taken back counts for a day: it was notified, too.
+  if private.first_message_state(v_me, new.talent_id, null, private.edits_project(new.project_id, v_me)) is null then perform private.refuse_contact(v_me, new.talent_id); end if;
+  -- One at a time, or several devices could all ask the fifth time.
+  perform private.lock_rows_of(v_me);
+  -- One that was taken back counts for a day: it was notified, too. One that others ended does not: its employer has done nothing.
   if (select count(*) from public.bookings where employer_id = v_me and talent_id = new.talent_id and not _deleted
-    and (status = 'requested' or status = 'released' and held_at is null and created_at > now() - interval '24 hours')) >= v_most_open
+    and (status = 'requested' or status = 'released' and ended_by = 'employer' and held_at is null and created_at > now() - interval '24 hours')) >= v_most_open
   then
     perform private.refuse('MQ698', jsonb_build_object('Name', private.display_name(new.talent_id), 'most', v_most_open));
   end if;
@@ -114,8 +119,39 @@ create function private.after_employer_step(p_status text, p_step text) returns 
     when 'withdrawn' then case p_status when 'confirmed' then 'cancelled' else 'released' end end
 $$;
 
+-- Whether whoever asked for these days may still do so: they hire, edit the project, and hire for the job's company and for the one in whose name they asked. A right that ended
+-- takes nothing with it that was agreed, and agrees to nothing more. Definer: roles and memberships are other people's. For rules only.
+create function private.may_still_book(p public.bookings) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p.project_id is null then private.account_role(p.employer_id) in ('employer', 'admin') else private.edits_project(p.project_id, p.employer_id) end
+    and (p.job_id is null or exists (select from public.jobs where id = p.job_id
+      and (posted_by = p.employer_id or private.has_permission(p.employer_id, company_id, 'hire'))))
+    and (p.company_id is null or private.has_permission(p.employer_id, p.company_id, 'hire'));
+end $$;
+
+-- What a step ends: a request, a hold, or a booking. For rules only.
+create function private.booking_stage(p_status text) returns text language sql immutable set search_path = '' as $$
+  select case p_status when 'challenged' then 'held' else p_status end
+$$;
+
+-- Whether whoever takes a step through sync_push has seen what it ends: releasing a hold is not meant to cancel a booking, and taking a request back owes no fee. What this
+-- device itself has made of the same version counts as seen. For guard_booking alone.
+create function private.has_seen_stage(p public.bookings) returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  v_client constant uuid := sync_private.account_client(nullif(current_setting('sync.client', true), '')::uuid);
+  -- A device that has not heard of the row knows what it has sent.
+  v_seen constant bigint := coalesce(nullif(current_setting('sync.base', true), '')::bigint, 1);
+begin
+  return v_client is null or v_seen >= p.stage_rev or p.last_client = v_client and coalesce(p.last_base, 1) = v_seen;
+end $$;
+
+-- Whether somebody has worked on it, so that it can be reviewed and is a credit. Twin: `isWorked` in src/domain/bookings/booking-state.ts.
+create function private.is_worked(p_status text, p_days_worked int) returns boolean language sql immutable set search_path = '' as $$
+  select p_status = 'completed' or p_status = 'cancelled' and p_days_worked > 0
+$$;
+
 -- Trigger function, for clients' writes alone: each side says its part, once the other's is known. Raises MQ301, MQ403, MQ686 to MQ688, MQ690, MQ691, MQ693 to
--- MQ695, MQ699. Definer: it reads lifecycles and what others have asked this person.
+-- MQ695, MQ699, MQ791 to MQ794. Definer: it reads lifecycles and what others have asked this person.
 create function private.guard_booking() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_is_talent boolean := old.talent_id = (select auth.uid());
@@ -154,7 +190,9 @@ begin
         perform private.refuse(case when old.status = 'expired' then 'MQ687' when old.status in ('requested', 'confirmed') then 'MQ699' else 'MQ688' end);
       end if;
       if private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at) is null then perform private.refuse('MQ694'); end if;
-      if private.is_blocked_pair(old.employer_id, old.talent_id) then perform private.refuse_contact(old.employer_id, old.talent_id); end if;
+      if private.is_blocked_pair(old.talent_id, old.employer_id, old.company_id) then perform private.refuse_contact(old.employer_id, old.talent_id); end if;
+      perform private.hold_places(old.employer_id);
+      if not private.may_still_book(old) then perform private.refuse('MQ791'); end if;
       new.is_challenging := true;
       return new;
     else
@@ -162,7 +200,7 @@ begin
     end if;
   end if;
   -- Who blocks somebody is not booked by them, and reads nothing of them; letting go is open to both, and what was written with it goes back to whoever wrote it.
-  if private.is_blocked_pair(old.employer_id, old.talent_id) then
+  if private.is_blocked_pair(old.talent_id, old.employer_id, old.company_id) then
     if v_to in ('held', 'confirmed') then
       perform private.refuse_contact((select auth.uid()), case when v_is_talent then old.employer_id else old.talent_id end);
     end if;
@@ -171,7 +209,22 @@ begin
     new.employer_note := old.employer_note;
   end if;
   if v_to is null or private.lifecycle_event('booking', old.status, v_to, case when v_is_talent then 'talent' else 'employer' end) is null then
+    -- A yes that was on its way while the days went to somebody else.
+    if v_to in ('held', 'confirmed') and old.status = 'released' and old.ended_by = 'others' then
+      v_day := private.first_booked_day(old.talent_id, old.days, old.id);
+      if v_day is not null then
+        perform private.refuse(case when v_is_talent then 'MQ686' else 'MQ693' end,
+          jsonb_build_object('date', private.date_words(v_day), 'Name', old.talent_name));
+      end if;
+    end if;
     perform private.refuse(case when old.status = 'expired' then 'MQ687' when old.status in ('requested', 'held', 'challenged', 'confirmed') then 'MQ699' else 'MQ688' end);
+  end if;
+  if v_to in ('held', 'confirmed') then
+    if v_is_talent then perform private.require_active(old.employer_id); end if;
+    perform private.hold_places(old.employer_id);
+    if not private.may_still_book(old) then
+      perform private.refuse(case when v_is_talent then 'MQ792' else 'MQ791' end, jsonb_build_object('Name', old.employer_name));
+    end if;
   end if;
   -- Clocks count, also before the timer has looked at them.
   if v_to in ('held', 'confirmed')
@@ -189,7 +242,7 @@ begin
   end if;
   if v_to = 'held' then
     select min(day) into v_day from unnest(old.days) as day where (select count(*) from public.bookings b
-      where b.talent_id = old.talent_id and b.status in ('held', 'challenged') and b.days @> array[day]) >= v_most_holds;
+      where b.talent_id = old.talent_id and b.status in ('held', 'challenged') and b.days @> array[day] and not private.is_suspended(b.employer_id)) >= v_most_holds;
     if v_day is not null then
       perform private.refuse('MQ691', jsonb_build_object('date', private.date_words(v_day), 'most', v_most_holds));
     end if;
@@ -198,11 +251,13 @@ begin
   elsif v_to = 'confirmed' then
     v_day := private.first_held_day(old.talent_id, old.days, old.employer_id, old.id, old.held_at);
     if v_day is not null then
-      perform private.refuse(case when v_is_talent then 'MQ695' else 'MQ690' end, jsonb_build_object('date', private.date_words(v_day)));
+      perform private.refuse(case when v_is_talent then 'MQ695' else 'MQ690' end, jsonb_build_object('date', private.date_words(v_day), 'hours', private.challenge_hours()));
     end if;
     new.confirmed_at := clock_timestamp();
     if v_is_talent then new.talent_agreed_at := new.confirmed_at; else new.employer_agreed_at := new.confirmed_at; end if;
   else
+    if not private.has_seen_stage(old) then perform private.refuse('MQ699'); end if;
+    if v_to = 'cancelled' and private.days_begun(old) = cardinality(old.days) then perform private.refuse('MQ793'); end if;
     new.ended_by := case when v_is_talent then 'talent' else 'employer' end;
     if v_to = 'cancelled' and not v_is_talent then new.kill_fee_minor := private.kill_fee(old); end if;
     if v_unsent <> '' then
@@ -217,10 +272,11 @@ end $$;
 create trigger a_guard_step before update on public.bookings for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_booking();
 
--- Who took a step: a side, or the clock and what others did. For triggers only.
+-- Who took a step: a side, or the clock and what others did. What an employer lets go because the person said yes to another of theirs is nobody's step.
+-- For triggers only.
 create function private.booking_actor(p public.bookings) returns text language sql stable set search_path = '' as $$
   select case when p.ended_by in ('clock', 'others') then 'system'
-    when (select auth.uid()) = p.talent_id then 'talent' when (select auth.uid()) = p.employer_id then 'employer' else 'system' end
+    when (select auth.uid()) = p.talent_id then case when p.status = 'released' and p.ended_by = 'employer' then 'system' else 'talent' end when (select auth.uid()) = p.employer_id then 'employer' else 'system' end
 $$;
 
 -- Trigger function: names, and what follows from a step, whoever takes it. Definer: it reads profiles and companies.
@@ -241,8 +297,15 @@ begin
     new.company_name := coalesce((select name from public.companies where id = new.company_id), '');
   end if;
   if tg_op = 'UPDATE' and new.status = old.status then return new; end if;
+  if tg_op = 'UPDATE' and private.booking_stage(new.status) <> private.booking_stage(old.status) then new.stage_rev := old.rev + 1; end if;
+  if tg_op = 'UPDATE' and new.status = 'cancelled' and old.status = 'confirmed' then new.days_worked := private.days_begun(old); end if;
+  -- What is said later of a booking, such as a note, is about the company in whose name it was agreed on.
+  if new.status = 'confirmed' and new.company_id is not null and not private.has_permission(new.employer_id, new.company_id, 'hire') then
+    new.company_id := null; new.company_name := '';
+  end if;
   if new.status not in ('held', 'challenged') then new.rank := 0; end if;
   if new.status <> 'challenged' then new.challenge_deadline := null; end if;
+  if new.status not in ('held', 'challenged') then new.challenging_until := null; end if;
   v_actor := case when 'challenged' = new.status or tg_op = 'UPDATE' and old.status = 'challenged' and new.status = 'held' then 'system' else private.booking_actor(new) end;
   new.history := new.history || jsonb_build_object('status', new.status, 'at', clock_timestamp(), 'by', v_actor);
   return new;

@@ -1,5 +1,5 @@
 -- The queue of holds on a person's days. A hold's rank is one more than the holds of other employers that were given before it and share a day with it. A later
--- one can challenge: whoever is first then has 24 hours to confirm, by the server's clock, or is released, and the next moves up, with 24 hours of its own where
+-- one can challenge: whoever is first then has a day (private.challenge_hours) to confirm, by the server's clock, or is released, and the next moves up, with as long of its own where
 -- the challenge stands.
 
 -- Takes a hold, or a request, out of the queue because of a clock or of what others did. Done twice is done. Definer: bookings are other people's. For triggers
@@ -14,9 +14,35 @@ create function private.rank_holds(p_person uuid) returns void language sql vola
   from (
     select h.id, 1 + count(e.id) as rank
     from public.bookings h left join public.bookings e on e.talent_id = h.talent_id and e.status in ('held', 'challenged')
-      and e.employer_id <> h.employer_id and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days
+      and e.employer_id <> h.employer_id and (e.held_at, e.id) < (h.held_at, h.id) and e.days && h.days and not private.is_suspended(e.employer_id)
     where h.talent_id = p_person and h.status in ('held', 'challenged') group by h.id) r
   where b.id = r.id and b.rank <> r.rank
+$$;
+
+-- Trigger function: holds of whoever is suspended are before nobody, until that is lifted. Definer: as above.
+create function private.suspension_and_holds() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_person uuid;
+begin
+  for v_person in select distinct talent_id from public.bookings where employer_id = new.id and status in ('held', 'challenged') order by talent_id loop
+    perform private.lock_days_of(v_person);
+    perform private.rank_holds(v_person);
+  end loop;
+  return null;
+end $$;
+create trigger e_suspended_holds after update on public.profiles for each row
+  when ((new.suspended_at is null) <> (old.suspended_at is null)) execute function private.suspension_and_holds();
+
+-- Tells this person's holds that challenge until when those before them have time: the latest end, as each of them can still confirm until theirs. Definer: as
+-- above. For triggers only.
+create function private.time_challengers(p_person uuid) returns void language sql volatile security definer set search_path = '' as $$
+  update public.bookings b set challenging_until = t.until
+  from (
+    select h.id, max(c.challenge_deadline) as until
+    from public.bookings h left join private.booking_challenges x on x.challenger_id = h.id
+      left join public.bookings c on c.id = x.challenged_id and c.status = 'challenged'
+    where h.talent_id = p_person and h.is_challenging and h.status in ('held', 'challenged') group by h.id) t
+  where b.id = t.id and b.challenging_until is distinct from t.until
 $$;
 
 -- Whoever is challenged by nobody any more holds as before. Definer: as above. For triggers only.
@@ -26,13 +52,18 @@ begin
   update public.bookings b set status = 'held' where b.status = 'challenged'
     and not exists (select from private.booking_challenges where challenged_id = b.id)
     and b.talent_id = (select talent_id from public.bookings where id = p_booking);
+  perform private.time_challengers((select talent_id from public.bookings where id = p_booking));
 end $$;
 
--- Gives whoever is before this hold on one of its days, and behind nobody, 24 hours. Who is challenged already keeps their clock; who is behind somebody could not
+-- How long whoever is first has to confirm once they are challenged. Twin: CHALLENGE_HOURS in src/domain/limits.ts. They are reminded
+-- private.challenge_notice_hours() before its end, if they have had twice that: less than twice as long here would remind nobody.
+create function private.challenge_hours() returns int language sql immutable set search_path = '' as $$ select 24 $$;
+
+-- Gives whoever is before this hold on one of its days, and behind nobody, private.challenge_hours(). Who is challenged already keeps their clock; who is behind somebody could not
 -- confirm, and is challenged once they are first. Definer: as above. For triggers only.
 create function private.challenge_holds(p public.bookings) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_deadline constant timestamptz := clock_timestamp() + interval '24 hours';
+  v_deadline constant timestamptz := clock_timestamp() + make_interval(hours => private.challenge_hours());
 begin
   insert into private.booking_challenges (challenger_id, challenged_id)
   select p.id, b.id from public.bookings b
@@ -41,6 +72,7 @@ begin
   on conflict do nothing;
   update public.bookings b set status = 'challenged', challenge_deadline = v_deadline
   where b.status = 'held' and b.id in (select challenged_id from private.booking_challenges where challenger_id = p.id);
+  perform private.time_challengers(p.talent_id);
 end $$;
 
 -- The title of a notification about a step. p_to: for the talent or for the employer. Null: nobody is told. For triggers only.
@@ -49,7 +81,7 @@ create function private.booking_headline(p public.bookings, p_from text, p_actor
     when p_to = 'talent' then case p.status
       when 'requested' then p.employer_name || case p.wants when 'hold' then ' asks you to hold ' else ' wants to book you for ' end
         || case cardinality(p.days) when 1 then 'a day' else cardinality(p.days) || ' days' end
-      when 'challenged' then p.employer_name || ' has 24 hours to confirm you'
+      when 'challenged' then p.employer_name || ' has ' || private.challenge_hours() || ' hours to confirm you'
       when 'confirmed' then case when p_actor = 'employer' then 'You are booked by ' || p.employer_name end
       when 'released' then case p.ended_by when 'clock' then p.employer_name || ' did not confirm in time'
         when 'employer' then p.employer_name || case p_from when 'requested' then ' took a request back' else ' released a hold' end end
@@ -63,11 +95,16 @@ create function private.booking_headline(p public.bookings, p_from text, p_actor
       when 'confirmed' then case when p_actor = 'talent' then p.talent_name || ' said yes' end
       when 'declined' then p.talent_name || ' is not available'
       when 'released' then case p.ended_by when 'talent' then p.talent_name || ' released your hold'
-        when 'others' then p.talent_name || ' is booked by somebody else' when 'clock' then 'Your 24 hours for ' || p.talent_name || ' are over' end
+        when 'others' then p.talent_name || case p_from when 'requested' then ' is no longer free' else ' is booked by somebody else' end when 'clock' then 'Your ' || private.challenge_hours() || ' hours for ' || p.talent_name || ' are over' end
       when 'cancelled' then case when p_actor = 'employer' then null else p.talent_name || ' cancelled a booking' end
       when 'expired' then case p_from when 'requested' then p.talent_name || ' did not answer' else 'Your hold on ' || p.talent_name || ' has expired' end
       when 'completed' then 'Wrapped: ' || p.talent_name end
   end
+$$;
+
+-- `13 May 2027 and 2 more`. For notifications only.
+create function private.booked_day_words(p_days date[]) returns text language sql stable set search_path = '' as $$
+  select private.date_words(p_days[1]) || case when cardinality(p_days) > 1 then ' and ' || cardinality(p_days) - 1 || ' more' else '' end
 $$;
 
 -- Trigger function: the queue, the booked days, the log and the two sides. Definer: clients may write none of these.
@@ -86,18 +123,22 @@ begin
     update public.job_applications set status = case new.ended_by when 'talent' then 'withdrawn' else 'declined' end
     where id = new.application_id and status = 'accepted';
   end if;
+  -- Of a hire it stays said that it was one, and its place in the job is open again.
+  if v_is_step and new.status = 'cancelled' then
+    update public.job_applications set is_called_off = true where id = new.application_id and status = 'hired' and not is_called_off;
+  end if;
   if v_is_step then
     insert into private.booking_events (booking_id, actor, from_state, to_state) values (new.id, v_actor, v_from, new.status);
     if new.status = 'confirmed' then
       insert into private.booked_slots (booking_id, talent_id, day, allows_others)
       select new.id, new.talent_id, day, private.allows_double_booking(new.talent_id) from unnest(new.days) as day on conflict (booking_id, day) do nothing;
-      -- Nobody waits for a day that is taken.
+      -- Nobody waits for a day that is taken, be it with a hold or for an answer.
       if not private.allows_double_booking(new.talent_id) then
         perform private.end_booking(b.id, 'released', case b.employer_id when new.employer_id then 'employer' else 'others' end) from public.bookings b
-        where b.talent_id = new.talent_id and b.status in ('held', 'challenged') and b.id <> new.id and b.days && new.days;
+        where b.talent_id = new.talent_id and b.status in ('requested', 'held', 'challenged') and b.id <> new.id and b.days && new.days;
       end if;
     elsif v_from = 'confirmed' and new.status = 'cancelled' then
-      delete from private.booked_slots where booking_id = new.id;
+      delete from private.booked_slots where booking_id = new.id and day <> all (new.days[:new.days_worked]);
     end if;
     if v_from in ('held', 'challenged') and new.status not in ('held', 'challenged') then perform private.drop_challenges(new.id); end if;
     perform private.rank_holds(new.talent_id);
@@ -110,13 +151,12 @@ begin
 
   -- An import is the operator's, and what was asked and taken back with no signal was never asked. The clock is nobody, and tells both.
   if tg_op = 'INSERT' and ((select auth.uid()) is null or new.status = 'released') then return null; end if;
-  v_words := concat_ws(' · ', new.title, private.date_words(new.days[1])
-    || case when cardinality(new.days) > 1 then ' and ' || cardinality(new.days) - 1 || ' more' else '' end);
+  v_words := concat_ws(' · ', new.title, private.booked_day_words(new.days));
   foreach v_side in array array['talent', 'employer'] loop
     v_title := case when v_is_step then private.booking_headline(new, v_from, v_actor, v_side)
       when v_side = 'employer' and new.rank = 1 and old.rank > 1 then 'You now have the first hold on ' || new.talent_name end;
-    -- Whoever has booked somebody has let their own hold go with it.
-    continue when new.status = 'released' and new.ended_by = 'employer' and (select auth.uid()) is distinct from new.employer_id;
+    -- Whoever has booked somebody has let what else they asked for go with it, and neither side has said so.
+    continue when new.status = 'released' and new.ended_by = 'employer' and new.employer_step <> 'withdrawn';
     -- Of a yes the application has told them. That a job has closed, or an application ended, does not tell that days are free again.
     continue when v_title is null or new.application_id is not null and new.status = 'confirmed';
     perform private.notify(case v_side when 'talent' then new.talent_id else new.employer_id end, v_type, v_title, v_words,
@@ -127,7 +167,7 @@ end $$;
 create trigger d_after_change after insert or update on public.bookings
   for each row execute function private.after_booking_change();
 
--- What clocks decide: challenges whose 24 hours are over, requests and holds that were open until yesterday, and bookings whose last day is over. Returns how many
+-- What clocks decide: challenges whose time is over, requests and holds that were open until yesterday, and bookings whose last day is over. Returns how many
 -- changed. At most p_most at once, so that what piled up during a failure takes several runs; each is whole or not at all, and done twice is done. For timers only:
 -- every minute.
 create function private.advance_bookings(p_most int default 500) returns int language plpgsql volatile security definer set search_path = '' as $$

@@ -1,4 +1,7 @@
--- Reminders of what is about to end: a challenge, four hours before; a request without an answer and a hold, a day before.
+-- Reminders of what is about to end: a challenge, some hours before; a request without an answer and a hold, a day before.
+
+-- How long before the end of a challenge. At most half of private.challenge_hours(), or nobody is reminded; a test compares them.
+create function private.challenge_notice_hours() returns int language sql immutable set search_path = '' as $$ select 4 $$;
 
 -- What was said already. Another challenge of the same hold has an end of its own.
 create table private.booking_reminders (
@@ -25,10 +28,13 @@ declare
 begin
   for v_booking in
     select b.* from public.bookings b, private.booking_ends_at(b) as ends(at),
-      lateral (select case b.status when 'challenged' then interval '4 hours' else interval '1 day' end as before) notice
+      lateral (select case b.status when 'challenged' then make_interval(hours => private.challenge_notice_hours()) else interval '1 day' end as before) notice
     where (b.status = 'challenged' or b.status in ('requested', 'held') and b.open_until < current_date + 3)
       and ends.at > clock_timestamp() and ends.at <= clock_timestamp() + notice.before
       and coalesce((b.history -> -1 ->> 'at')::timestamptz, b.created_at) <= ends.at - 2 * notice.before
+      -- Who has blocked the other side, or was blocked by it, hears nothing of it; nor does anybody of somebody who is suspended.
+      and not private.is_blocked_pair(b.talent_id, b.employer_id, b.company_id)
+      and not exists (select from public.profiles where id in (b.talent_id, b.employer_id) and suspended_at is not null)
       and not exists (select from private.booking_reminders said where said.booking_id = b.id and said.ends_at = ends.at)
     order by ends.at, b.id limit p_most for update of b skip locked
   loop
@@ -36,7 +42,7 @@ begin
     perform private.notify(case v_booking.status when 'requested' then v_booking.talent_id else v_booking.employer_id end, 'hold',
       case v_booking.status when 'requested' then 'Last day to answer ' || v_booking.employer_name
         when 'held' then 'Last day of your hold on ' || v_booking.talent_name
-        else 'Four hours left to confirm ' || v_booking.talent_name end,
+        else private.challenge_notice_hours() || ' hours left to confirm ' || v_booking.talent_name end,
       v_booking.title, '/bookings/' || v_booking.id, 'booking:' || v_booking.id);
     v_count := v_count + 1;
   end loop;

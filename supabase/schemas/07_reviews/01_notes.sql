@@ -9,6 +9,7 @@ create function private.is_collaboration_type(p_type text) returns boolean langu
 $$;
 grant execute on function private.is_collaboration_type(text) to authenticated, service_role;
 
+-- Privacy policy: Notes after a completed booking: a rating, your words, what you worked on, and your name as the one who wrote it
 create table public.notes (
   -- the draft's, which is derived from its author and the booking
   id uuid primary key,
@@ -45,6 +46,7 @@ create table public.notes (
 );
 
 -- What is written and not yet published. No stream, no policy: its author reads it as a draft, and nobody else may know of it.
+-- Privacy policy: Nobody reads a note before both sides have written, or for up to 14 days.
 create table private.sealed_notes (
   id uuid primary key,
   booking_id uuid not null references public.bookings (id) on delete cascade,
@@ -62,6 +64,7 @@ create index sealed_notes_reviewer_id on private.sealed_notes (reviewer_id);
 create index sealed_notes_subject_id on private.sealed_notes (subject_id);
 
 -- How long notes about a completed booking can be written. The row is also what both sides’ writing and the clock take turns with.
+-- Privacy policy: Nobody reads a note before both sides have written, or for up to 14 days.
 create table private.note_windows (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   closes_at timestamptz not null,
@@ -73,6 +76,7 @@ alter table private.note_windows enable row level security;
 create index note_windows_open on private.note_windows (closes_at) where not is_done;
 
 -- Append-only: what admins did with a note, and why.
+-- Privacy policy: What the people who run Marquee decided about a report or a note, and why.
 create table private.note_events (
   id bigint generated always as identity primary key,
   note_id uuid not null references public.notes (id) on delete cascade,

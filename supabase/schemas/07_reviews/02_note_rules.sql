@@ -3,20 +3,20 @@
 -- For how long after a booking was completed. Twin: NOTE_DAYS in src/domain/notes/note-window.ts.
 create function private.note_days() returns int language sql immutable set search_path = '' as $$ select 14 $$;
 
--- Trigger function: from its completion on, a booking can be written about. Definer: windows are closed to clients.
+-- Trigger function: from its completion on, or once it is cancelled after some of its days, a booking can be written about. Definer: windows are closed to clients.
 create function private.open_note_window() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  v_completed_at timestamptz := (select max((step ->> 'at')::timestamptz) from jsonb_array_elements(new.history) step where step ->> 'status' = 'completed');
+  v_completed_at timestamptz := (select max((step ->> 'at')::timestamptz) from jsonb_array_elements(new.history) step where step ->> 'status' = new.status);
 begin
   insert into private.note_windows (booking_id, closes_at)
   values (new.id, coalesce(v_completed_at, clock_timestamp()) + make_interval(days => private.note_days())) on conflict (booking_id) do nothing;
   return null;
 end $$;
-create trigger e_open_note_window after insert or update of status on public.bookings for each row
-  when (new.status = 'completed') execute function private.open_note_window();
+create trigger e_open_note_window after insert or update on public.bookings for each row
+  when (new.status = 'completed' or new.days_worked > 0) execute function private.open_note_window();
 
 -- Seals the note of a draft under the draft's id, so that a replay makes no second one (S3). The payload is {rating, text, collaborationType, isPublic}. Says the
--- same whatever the other side has written. Raises MQ711 to MQ716. Definer: sealed notes are closed to clients. For carry_out_draft alone.
+-- same whatever the other side has written. Raises MQ400, MQ711 to MQ716. Definer: sealed notes are closed to clients. For carry_out_draft alone.
 create function private.submit_note(p_draft public.drafts) returns void language plpgsql security definer set search_path = '' as $$
 declare
   c_blank constant text := '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+';
@@ -26,13 +26,14 @@ declare
   v_type constant text := p_draft.payload ->> 'collaborationType';
   v_text text;
 begin
-  select * into v_booking from public.bookings where id = p_draft.subject_id and v_me in (employer_id, talent_id) and status = 'completed' and not _deleted;
+  select * into v_booking from public.bookings where id = p_draft.subject_id and v_me in (employer_id, talent_id) and private.is_worked(status, days_worked) and not _deleted;
   if not found then perform private.refuse('MQ711'); end if;
   -- Both sides, and the clock, one after the other: each sees what the one before wrote.
   select * into v_window from private.note_windows where booking_id = v_booking.id for update;
   if not found then perform private.refuse('MQ711'); end if;
-  if exists (select from private.sealed_notes where booking_id = v_booking.id and reviewer_id = v_me)
-    or exists (select from public.notes where booking_id = v_booking.id and reviewer_id = v_me)
+  -- One of each side, whoever hired for it then.
+  if exists (select from private.sealed_notes where booking_id = v_booking.id and (reviewer_id = v_booking.talent_id) = (v_me = v_booking.talent_id))
+    or exists (select from public.notes where booking_id = v_booking.id and (reviewer_id = v_booking.talent_id) = (v_me = v_booking.talent_id))
   then
     perform private.refuse('MQ712');
   end if;

@@ -58,9 +58,9 @@ create function public.published_notes(p_filters jsonb default '{}', p_after jso
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   v_page constant int := 20;
-  v_words constant text := nullif(lower(btrim(left(p_filters ->> 'words', 100))), '');
-  v_about constant text := p_filters ->> 'about';
-  v_type constant text := p_filters ->> 'type';
+  v_words text;
+  v_about text;
+  v_type text;
   v_subject uuid;
   v_company uuid;
   v_rating int;
@@ -70,6 +70,11 @@ declare
   v_average numeric;
   v_notes public.notes[];
 begin
+  perform private.require_readable(p_filters);
+  perform private.require_readable(p_after);
+  v_words := nullif(lower(btrim(left(p_filters ->> 'words', 100))), '');
+  v_about := p_filters ->> 'about';
+  v_type := p_filters ->> 'type';
   begin
     v_subject := (p_filters ->> 'subject')::uuid;
     v_company := (p_filters ->> 'company')::uuid;
@@ -113,7 +118,7 @@ grant execute on function public.testimonials(int) to anon, authenticated;
 
 -- Takes a note down, puts it back, or takes its reply down for good, and tells whoever wrote the words. p_event: remove | restore | remove_reply. Returns
 -- {status, is_reply_removed}. Done twice is done. Admins only; raises what require_admin does, MQ403 for a note that the caller has a part in, MQ404, MQ400,
--- MQ805 without a reason. Definer: no role may read others' notes.
+-- MQ803 for a reason that is too long, MQ805 without one. Definer: no role may read others' notes.
 create function public.moderate_note(p_id uuid, p_event text, p_why text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_note public.notes;

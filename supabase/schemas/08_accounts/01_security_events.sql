@@ -2,6 +2,7 @@
 -- devices. Events from a device are marked as such, and it cannot report what only the server knows.
 
 -- Append-only.
+-- Privacy policy: Security events, such as a new password, a new device or a refused code.
 create table public.security_events (
   id bigint generated always as identity primary key,
   user_id uuid default auth.uid() references public.profiles (id) on delete cascade,

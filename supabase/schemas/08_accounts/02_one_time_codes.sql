@@ -24,6 +24,7 @@ begin
   return v_bytes;
 end $$;
 
+-- Bytes as an authenticator app takes them, without padding. For rules only.
 create function private.base32_encode(p_bytes bytea) returns text language plpgsql immutable strict set search_path = '' as $$
 declare
   v_alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -4,6 +4,7 @@
 -- All of it is definer: no client may read or write those tables. Members call the functions in `public`, only for themselves
 -- and the session in their token (is_own_session); the private ones are called only by those.
 
+-- Privacy policy: digests of the backup codes
 create table private.backup_codes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references private.two_factor (user_id) on delete cascade,
@@ -97,6 +98,7 @@ begin
   return p_user = auth.uid() and private.is_session_alive();
 end $$;
 
+-- A code as somebody has typed it, without spaces; empty for null. For rules only.
 create function private.without_spaces(p_code text) returns text language sql immutable set search_path = '' as $$
   select regexp_replace(coalesce(p_code, ''), '\s', '', 'g') $$;
 
@@ -137,7 +139,7 @@ end $$;
 
 -- {secret, backup_codes}: shown once, and effective only after enable_2fa. The caller's secret is used when it is 32 letters of
 -- base32 (A9). Uses a fresh proof for `second_factor` (PT403): with a stolen token alone, a thief could lock the owner out (ruling 46).
--- Raises PT409 while a second factor is on, because this would bypass it.
+-- Raises MQ403 for somebody else's account, and PT409 while a second factor is on, because this would bypass it.
 create function public.setup_2fa(p_user_id uuid, p_secret text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -240,7 +242,7 @@ revoke execute on function public.disable_2fa(uuid, text) from public, anon;
 grant execute on function public.disable_2fa(uuid, text) to authenticated;
 
 -- Ten new backup codes in place of all old ones. Uses a proof for `second_factor` that was given by a code (PT403). Null without a
--- second factor.
+-- second factor. Raises MQ403 for somebody else's account.
 create function public.regenerate_backup_codes(p_user_id uuid) returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -2,8 +2,9 @@
 -- stolen token or an unlocked phone cannot make one. A proof belongs to one session and one purpose, lasts five minutes, and is used
 -- once, in the transaction of what it approves.
 --
--- All of it is definer: no client may read or write these tables, nor the auth server's. Members call the functions in `public`, only
--- for themselves and the session in their token; the private ones are called only by what needs a proof.
+-- What reads or writes these tables, or the auth server's, is definer, because no client may. Members call prove_identity, only for
+-- themselves and the session in their token, and an operator approve_credential_change_for; what is private is called by these two and
+-- by what needs a proof, and triggers on the auth server's tables (07_credential_changes.sql) use proofs themselves.
 
 create table private.proof_purposes (
   name text primary key,
@@ -38,12 +39,13 @@ create table private.operator_approvals (
 );
 create index operator_approvals_purpose on private.operator_approvals (purpose);
 
+-- For how long a proof of identity, or an approval of an operator, counts. For rules only.
 create function private.proof_lifetime() returns interval language sql immutable set search_path = '' as $$ select interval '5 minutes' $$;
 
 -- ---------------------------------------------------------------- ways to prove
 
 -- Whether this is the account's password, by the bcrypt hash of the auth server. $2b$ means the same as $2a$, the prefix that
--- pgcrypto knows. For prove_identity only, which counts its attempts.
+-- pgcrypto knows. For try_own_password only, which counts the attempts.
 create function private.is_password_of(p_user uuid, p_password text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -129,6 +131,7 @@ grant execute on function public.approve_credential_change_for(uuid, text) to se
 
 -- ---------------------------------------------------------------- required
 
+-- Raises PT403, upon which the app asks for a proof. For rules only.
 create function private.identity_not_proved() returns void language plpgsql stable set search_path = '' as $$
 begin
   raise exception using errcode = 'PT403', message = 'identity_proof_required';

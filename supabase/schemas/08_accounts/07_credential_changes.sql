@@ -4,6 +4,7 @@
 --
 -- Trigger functions, all definers: the auth server's role may not read proofs or write notifications.
 
+-- Whether an operator has approved this within the lifetime of a proof; an approval counts once. Definer, for the triggers below alone.
 create function private.use_operator_approval(p_user uuid, p_purpose text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -113,8 +114,8 @@ begin
   end if;
   if old.email is distinct from new.email then
     perform private.log_security_event(new.id, 'account_email_changed', 'high');
-    perform private.send_security_notice(new.id, 'Your e-mail address was changed', 'You sign in with the new one from now on.');
-    perform private.send_security_notice(new.id, 'Your e-mail address was changed',
+    perform private.send_security_notice(new.id, 'Your email address was changed', 'You sign in with the new one from now on.');
+    perform private.send_security_notice(new.id, 'Your email address was changed',
       'This one no longer signs in to your account. If that was not you, tell us by answering this mail.', old.email);
   end if;
   return new;

@@ -1,6 +1,7 @@
 -- Passkeys (A3, A7, ruling 13): the devices that can sign in their owner. Only the Edge Function store_webauthn_credential inserts
 -- rows, because it verifies the device's signature, which SQL cannot.
 
+-- Privacy policy: or a passkey
 create table public.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,

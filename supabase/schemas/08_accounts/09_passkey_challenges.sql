@@ -17,6 +17,7 @@ create table private.webauthn_challenges (
 create index webauthn_challenges_user_id on private.webauthn_challenges (user_id);
 create index webauthn_challenges_expires_at on private.webauthn_challenges (expires_at);
 
+-- Bytes in base64url, without padding. For rules only.
 create function private.base64url(p_bytes bytea) returns text language sql immutable strict set search_path = '' as $$
   select rtrim(translate(encode(p_bytes, 'base64'), E'+/\n', '-_'), '=') $$;
 

@@ -82,6 +82,7 @@ create function private.valid_fingerprint(p_fingerprint jsonb) returns jsonb lan
 declare
   v_said jsonb;
 begin
+  perform private.require_readable(p_fingerprint);
   if jsonb_typeof(p_fingerprint) = 'object' and octet_length(p_fingerprint::text) <= 8000 then
     v_said := jsonb_strip_nulls(p_fingerprint);
     if not exists (select from jsonb_each(v_said) said left join private.device_traits t on t.name = said.key

@@ -3,6 +3,7 @@
 --
 -- Definers: only the server evaluates devices. Members call the two functions in `public`, for themselves.
 
+-- Privacy policy: Sign-ins: when, and from which browser and device
 create table public.user_devices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -22,6 +23,7 @@ create policy "own devices are forgotten" on public.user_devices for delete to a
   using (user_id = (select auth.uid()));
 
 -- The result of each session's report, so that no session counts twice. No row: it has not reported yet.
+-- Privacy policy: Sign-ins: when, and from which browser and device
 create table private.device_sessions (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -33,6 +35,7 @@ create index device_sessions_user_id on private.device_sessions (user_id);
 create index device_sessions_device_id on private.device_sessions (device_id);
 
 -- One row for each account that has ever had a device.
+-- Privacy policy: To notice one that is not yours.
 create table private.device_trust (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- mismatches since the last proof (A4)

@@ -13,11 +13,11 @@ create table private.export_parts (
 insert into private.export_parts (part_order, name, relation, condition, omitted_columns) values
   (1, 'profile', 'public.profiles', 't.id = $1', '{two_factor_backup_codes}'),
   (2, 'companies', 'public.companies', 't.owner_id = $1', '{}'),
-  (3, 'jobs', 'public.jobs', 't.posted_by = $1', '{}'),
+  (3, 'jobs', 'public.jobs', 't.posted_by = $1', '{closed_rev}'),
   (4, 'applications', 'public.job_applications', 't.applicant_id = $1', '{}'),
   (5, 'drafts', 'public.drafts', 't.owner_id = $1', '{}'),
   (6, 'saved', 'public.saved', 't.user_id = $1', '{}'),
-  (7, 'conversations', 'public.conversations', 'exists (select from public.conversation_members m where m.conversation_id = t.id and m.user_id = $1)', '{}'),
+  (7, 'conversations', 'public.conversations', 'exists (select from public.conversation_members m where m.conversation_id = t.id and m.user_id = $1)', '{state_at,state_before}'),
   (8, 'messages', 'public.messages', 't.sender_id = $1', '{}'),
   (9, 'attachments', 'public.attachments', 't.owner_id = $1', '{}'),
   (10, 'notifications', 'public.notifications', 't.user_id = $1', '{}'),
@@ -35,17 +35,20 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (22, 'calendar_feeds', 'private.calendar_feeds', 't.user_id = $1', '{digest}'),
   (31, 'projects', 'public.projects', 't.owner_id = $1', '{}'),
   (32, 'project_members', 'public.project_members', 't.user_id = $1', '{}'),
-  (33, 'call_sheets', 'public.call_sheets', 't.created_by = $1', '{}'),
+  -- The project's, as its editors change it: whoever has left them reads their own no more than its others. So it is with its files, which everybody on it reads.
+  (33, 'call_sheets', 'public.call_sheets', 't.created_by = $1 and private.edits_project(t.project_id, $1)', '{}'),
   (34, 'call_sheet_receipts', 'public.call_sheet_receipts', 't.user_id = $1', '{}'),
-  (35, 'bookings', 'public.bookings', '$1 in (t.employer_id, t.talent_id)', '{}'),
+  -- The title of a project is not told to whoever is booked for it.
+  (35, 'bookings', 'public.bookings', '$1 in (t.employer_id, t.talent_id)', '{agreed_production,company_id,stage_rev}'),
   -- What others have written about them and is not yet published is not theirs to read.
   (36, 'notes', 'public.notes', 't.reviewer_id = $1 or t.subject_id = $1 and t.status = ''published''', '{}'),
   (37, 'sealed_notes', 'private.sealed_notes', 't.reviewer_id = $1', '{}'),
-  (38, 'project_files', 'public.project_files', 't.added_by = $1', '{}'),
+  (38, 'project_files', 'public.project_files', 't.added_by = $1 and exists (select from public.project_members m where m.project_id = t.project_id and m.user_id = $1 and m.status = ''joined'')', '{}'),
   (39, 'project_budgets', 'public.project_budgets', 'exists (select from public.projects p where p.id = t.project_id and p.owner_id = $1)', '{}'),
   (40, 'project_events', 'public.project_events', 't.actor_id = $1', '{person_id}'),
   (41, 'company_members', 'public.company_members', 't.user_id = $1 or t.email <> '''' and t.email = (select lower(email) from auth.users where id = $1 and email_confirmed_at is not null)', '{}'),
-  (42, 'team_notes', 'public.team_notes', 't.author_id = $1', '{}'),
+  -- The company's, and about somebody else: who has left it reads their own no more than its others.
+  (42, 'team_notes', 'public.team_notes', 't.author_id = $1 and (t.employer_id = $1 or private.has_permission($1, t.company_id, ''read''))', '{}'),
   (51, 'company_settings', 'public.company_settings', 'exists (select from public.companies c where c.id = t.company_id and c.owner_id = $1)', '{}');
 
 -- Returns {exported_at, account, <each part>: [rows]} for the caller, whose session must have passed the gate. Deleted rows are left

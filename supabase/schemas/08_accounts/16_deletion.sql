@@ -2,6 +2,7 @@
 --
 -- Definers: the requests are closed to clients. Members call the functions in `public`, behind the gate and for themselves.
 
+-- Privacy policy: A deleted account: hidden at once, erased after 30 days.
 create table private.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
@@ -43,7 +44,8 @@ end $$;
 revoke execute on function public.request_account_deletion() from public, anon;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Cancels the deletion, of which every device is notified; returns what get_account_deletion does. Closed jobs stay closed until they are reopened.
+-- Cancels the deletion, of which every device is notified; returns what get_account_deletion does. Closed jobs stay closed until they are reopened. For the caller's
+-- own account; definer, as above.
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();

@@ -1,6 +1,7 @@
 -- How fast the app is for people who agreed to measurements, and alerts about it (P7, P9). Only the Edge Function `api` writes them and
 -- only admins read them; both are deleted after a while.
 
+-- Privacy policy: With your yes, how fast pages are here, without your name
 create table public.web_vitals (
   id bigint generated always as identity primary key,
   metric text not null check (metric in ('LCP', 'FCP', 'TTFB', 'CLS', 'INP')),
@@ -19,6 +20,7 @@ select private.protect_table('public.web_vitals');
 grant select on public.web_vitals to authenticated;
 create policy "admins read measures" on public.web_vitals for select to authenticated using ((select private.is_admin()));
 
+-- Privacy policy: Alarms about slow pages: 90 days.
 create table public.monitoring_alerts (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('budget_violation', 'regression')),

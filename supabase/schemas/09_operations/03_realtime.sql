@@ -39,7 +39,9 @@ begin
     v_ids := array(select distinct user_id from public.project_members
       where project_id = any (v_ids) and status = 'joined' and (tg_argv[0] = 'projects' or access <> 'member'));
   elsif tg_argv[0] = 'companies' then
-    v_ids := array(select distinct user_id from public.company_members where company_id = any (v_ids) and status = 'joined');
+    -- Not whose place rests: they read nothing of it.
+    v_ids := array(select distinct m.user_id from public.company_members m join public.profiles a on a.id = m.user_id and a.role <> 'talent'
+      where m.company_id = any (v_ids) and m.status = 'joined');
   end if;
   perform private.hint_accounts(v_ids);
   return null;

@@ -34,11 +34,14 @@ async function literals({ sql }: TestDatabase, row: ReferenceRow): Promise<Recor
   return Object.fromEntries(columns.map((column, index) => [column, found?.values[index] ?? 'null']));
 }
 
+/** The name of a table is compared as one: Postgres would take the literal for its number. */
+const castOf = (column: string): string => (column === 'relation' ? '::regclass' : '');
+
 async function whereOf(database: TestDatabase, row: ReferenceRow): Promise<string> {
   const values = await literals(database, row);
   return row.table.key.length === 0
     ? ''
-    : ` where ${row.table.key.map((column) => `${column} = ${values[column]}`).join(' and ')}`;
+    : ` where ${row.table.key.map((column) => `${column} = ${values[column]}${castOf(column)}`).join(' and ')}`;
 }
 
 async function added(to: TestDatabase, row: ReferenceRow): Promise<string> {
