@@ -3,10 +3,9 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { isBeingPrerendered } from '@/client-state/page/prerendered';
-import { loadQuietly } from '@/client-state/quiet-load';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
-import { loadWhenIdle } from '@/platform/when-idle';
+import { useFetchedWhenIdle } from '@/platform/when-idle';
 import { Button } from '@/ui/button';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import type { AppRoute } from './routes/route';
@@ -95,7 +94,7 @@ const ScreenInPlace = ({ route }: { route: AppRoute }) => (
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
   // Fetched ahead: when a screen's code cannot be loaded, the screen that says so could not be either.
-  useEffect(() => void loadWhenIdle(() => loadQuietly(loadFailureScreen)).catch(() => {}), []);
+  useFetchedWhenIdle(loadFailureScreen);
   useEffect(releaseAfterPaint, []);
   const keyOfHtml = useKeyOfHtml(pathname);
   useEffect(() => {

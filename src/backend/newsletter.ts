@@ -4,14 +4,7 @@ import { backendConfig, backendHeaders } from './config';
 /** The calls of the newsletter service (A7; docs/newsletter.md). Its base is the project's own function, or `VITE_NEWSLETTER_URL`. */
 
 /** What the service answers, or the sentence that says why not. */
-export type NewsletterAnswer<T> =
-  | { ok: true; value: T }
-  | {
-      ok: false;
-      sentence: string;
-      /** Nobody has answered. */
-      isUnreached?: true;
-    };
+export type NewsletterAnswer<T> = { ok: true; value: T } | { ok: false; sentence: string };
 
 export interface Accepted {
   message: string;
@@ -67,7 +60,7 @@ export async function callNewsletter<T>(
     }
     return body === null ? { ok: false, sentence: UNEXPECTED } : { ok: true, value: body as T };
   } catch {
-    return { ok: false, sentence: unreached, isUnreached: true };
+    return { ok: false, sentence: unreached };
   }
 }
 
@@ -97,15 +90,12 @@ export const subscribe = (
     `Failed to subscribe to newsletter. ${CHECK_CONNECTION}`,
   );
 
-/** How many have confirmed; null where nobody can say. */
-export async function countReaders(): Promise<number | null> {
-  const answer = await callNewsletter<{ newsletterSubscribers?: unknown }>(
-    '/status',
-    {},
-    'Failed to fetch subscription statistics',
-  );
-  const count = answer.ok ? answer.value.newsletterSubscribers : null;
-  return typeof count === 'number' && count > 0 ? count : null;
+/** A7, A8: how many have confirmed, null where nobody has; or that it could not be asked. */
+export async function countReaders(): Promise<NewsletterAnswer<number | null>> {
+  const answer = await callNewsletter<{ newsletterSubscribers?: unknown }>('/status', {}, '');
+  if (!answer.ok) return { ok: false, sentence: 'Failed to fetch subscription statistics' };
+  const count = answer.value.newsletterSubscribers;
+  return { ok: true, value: typeof count === 'number' && count > 0 ? count : null };
 }
 
 export const confirmSubscription = (token: string): Promise<NewsletterAnswer<Accepted>> =>

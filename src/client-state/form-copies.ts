@@ -66,11 +66,19 @@ const kindOf = (value: unknown): string =>
 
 /**
  * The values of a copy that the form still has a field for. A copy may be older than the form: a field that is another kind of value now
- * is left as the form has it.
+ * is left as the form has it. Of a field that is `null` at present it is not known what kind its values are.
+ * @param nullable the fields that may also be `null`
  */
-export const valuesFor = <Values extends object>(defaults: Values, { values }: FormCopy): Partial<Values> =>
+export const valuesFor = <Values extends object>(
+  defaults: Values,
+  { values }: FormCopy,
+  nullable: readonly string[] = [],
+): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(defaults).flatMap(([name, value]) =>
-      name in values && kindOf(values[name]) === kindOf(value) ? [[name, values[name]]] : [],
-    ),
+    Object.entries(defaults).flatMap(([name, value]) => {
+      if (!(name in values)) return [];
+      const isKnown = kindOf(values[name]) === kindOf(value);
+      const isNull = value === null || values[name] === null;
+      return isKnown || (isNull && nullable.includes(name)) ? [[name, values[name]]] : [];
+    }),
   ) as Partial<Values>;

@@ -55,14 +55,18 @@ export function homepageFigures(mode: ClaimsMode, counted: Partial<HomepageFigur
   };
 }
 
+/** What else is counted for the landing page (A7). Null: too small to be shown, or not known. */
 export interface PlatformFigures {
-  professionals: number;
-  projects: number;
-  /** In percent. */
-  satisfaction: number;
-  subscribers: number;
-  companies: number;
-  active: number;
+  professionals: number | null;
+  /** Jobs that were filled. */
+  projects: number | null;
+  /** In percent: of the notes that everybody reads, those that give 4 or 5. */
+  satisfaction: number | null;
+  /** Of the newsletter. */
+  subscribers: number | null;
+  companies: number | null;
+  /** Neither hidden nor suspended. */
+  active: number | null;
 }
 
 /** A9, fallback platform statistics. */
@@ -75,9 +79,22 @@ const DEMO_PLATFORM: PlatformFigures = {
   active: 1800,
 };
 
-/** Null: nobody counts projects or satisfaction yet, and a part of them would be read as the whole. */
-export const platformFigures = (mode: ClaimsMode): PlatformFigures | null =>
-  mode === 'demo' ? DEMO_PLATFORM : null;
+/**
+ * The platform in figures. @param counted by the server; null before it has answered, or where it does not
+ */
+export function platformFigures(mode: ClaimsMode, counted: Partial<PlatformFigures> | null): PlatformFigures {
+  if (mode === 'demo') return DEMO_PLATFORM;
+  return {
+    // The tile of talent says it.
+    professionals: null,
+    projects: countOf(counted?.projects),
+    // No count: the server shares nothing out below the floor.
+    satisfaction: counted?.satisfaction ?? null,
+    subscribers: countOf(counted?.subscribers),
+    companies: countOf(counted?.companies),
+    active: countOf(counted?.active),
+  };
+}
 
 export interface Claim {
   figure: string;

@@ -20,6 +20,12 @@ export type Actor =
   | 'admin'
   | 'system';
 
+/**
+ * The days that an employer has for each step after the first answer: `step_by` of an application is that long after the last step, or after
+ * the applicant's turn has passed. Twin: `private.step_by`.
+ */
+export const EMPLOYER_STEP_DAYS = 7;
+
 export interface Transition {
   lifecycle: Lifecycle;
   from: string;
@@ -128,6 +134,14 @@ export const TRANSITIONS: Transition[] = [
     event: 'end',
     actor: 'system',
     to: 'job_closed',
+  })),
+  // A job that is open again takes those with it that its end has ended.
+  ...OPEN_APPLICATION.map((to): Transition => ({
+    lifecycle: 'application',
+    from: 'job_closed',
+    event: 'reopen',
+    actor: 'system',
+    to,
   })),
 
   endorsement('asked', 'confirm', 'endorser', 'confirmed'),

@@ -16,7 +16,7 @@ export const REFUSALS = {
   MQ110: 'Only employers can post jobs.',
   MQ111: 'Choose a department before publishing.',
   MQ112: 'Say where the work is, or mark it as remote, before publishing.',
-  MQ113: 'A closed job can be opened again for 30 days. Post it anew instead.',
+  MQ113: 'A closed job can be opened again for {days} days. Post it as a new job instead.',
   MQ114: 'You have {most} open jobs, the most for one account. Close some first.',
   MQ115: 'You have published {most} jobs in 24 hours, the most for one day. Try again tomorrow.',
 
@@ -70,7 +70,7 @@ export const REFUSALS = {
   MQ626: 'This picture is too large. Choose it again, or a smaller one.',
   MQ627: 'This picture has the wrong shape. Choose it again.',
   MQ628: 'A CV is a PDF. Save yours as one, and choose it again.',
-  MQ629: 'A CV can have 10 MB. Save a smaller PDF, and choose it again.',
+  MQ629: 'A CV can be up to 10 MB. Save a smaller PDF, and choose it again.',
   MQ630: 'Up to 6 pieces of your work go with an application.',
   MQ631: 'The CV that you attached is no longer there. Attach the one in your profile, or apply without it.',
 
@@ -80,14 +80,14 @@ export const REFUSALS = {
   MQ644: 'A credit shows up to {most} confirmations.',
   MQ645: '{Name} has changed this credit, or taken the request back.',
   MQ646: '{Name} has already answered, so there is no request to take back.',
-  MQ647: 'A sentence can have 280 characters.',
+  MQ647: 'A sentence can be up to 280 characters long.',
 
   MQ651: 'Days can be marked from a year back to three years ahead.',
   MQ671: 'Only employers can start projects.',
   MQ672: 'A project that is {from} cannot become {to}.',
   MQ673: 'Give the project a title.',
   MQ674:
-    'You can invite people who applied to you, whom you write with or have hired, and whom you have saved if they are open to contact.',
+    'You can invite people who applied to you, whom you write with, have hired or booked, your colleagues, and whom you have saved if they are open to contact.',
   MQ675: 'This invitation is no longer open.',
   MQ676: 'The last day cannot be before the first.',
   MQ677: 'You have left this project. Its editors can invite you again.',
@@ -101,7 +101,7 @@ export const REFUSALS = {
   MQ687: 'This hold has expired.',
   MQ688: 'This has ended, so nothing about it can change any more.',
   MQ689: 'Only employers, and editors of the project, can ask for days.',
-  MQ690: 'Another production is ahead of you on {date}. Challenge it, and it has 24 hours to confirm.',
+  MQ690: 'Another production is ahead of you on {date}. Challenge it, and it has {hours} hours to confirm.',
   MQ691: 'You have given {most} holds on {date}. Release one of them first.',
   MQ692: 'Choose from one to {most} days that are still to come.',
   MQ693: '{Name} is already booked on {date}.',
@@ -130,18 +130,20 @@ export const REFUSALS = {
 
   MQ721: 'Publish the call sheet before you share it.',
   MQ722: 'This person is not on the call sheet.',
+  MQ723:
+    'This call sheet was changed {most} times within an hour. Collect what changes, and publish it together a little later.',
 
-  MQ731: 'Enter an e-mail address, such as name@company.com.',
+  MQ731: 'Enter an email address, such as name@company.com.',
   MQ732: '{Name} works for {company} already.',
   MQ733: 'Whoever owns a company cannot leave it. Hand it to a colleague first.',
   MQ734: 'Only a colleague who has joined, and hires, can own the company.',
   MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
-  MQ736: 'A note can have 1 to 1,000 characters.',
+  MQ736: 'A note needs 1 to 1,000 characters.',
 
   MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
 
   MQ751: 'Choose a PNG, JPEG or WebP. An SVG, or any other document, cannot be a logo here.',
-  MQ752: 'The file of a logo can have 20 MB at most. Choose a smaller one.',
+  MQ752: 'The file of a logo can be up to 20 MB. Choose a smaller one.',
 
   MQ761: '{Name} is no longer on Marquee, so nobody would read this.',
   MQ762: 'You can read this. Only people who hire for {company} can write here.',
@@ -152,14 +154,29 @@ export const REFUSALS = {
   MQ773: '{name} is another kind of file than its name says. Check that it opens, then choose it again.',
   MQ774: 'This project is not offered to you any more.',
   MQ775: 'Projects are owned by employers. Switch your account to hiring, then take it over.',
+  MQ776: '{Name} looks for work. A project can be handed on to somebody who hires.',
 
   MQ781: 'They have declined. You can ask again from {date}.',
   MQ782: 'No more invitations can be mailed to this address today. Try again tomorrow.',
   MQ783: 'A company’s name cannot hold a web address.',
 
+  MQ784:
+    'You have changed this application {most} times in 24 hours. Try again tomorrow, or write to each other.',
+  MQ785: 'Choose a day within the next {years} years.',
+  MQ790: '{Name} has accepted your offer. Hire or decline them first, then close this job.',
+  MQ791: 'You can no longer book people for this. Let it go, or ask again in your own name.',
+  MQ792: '{Name} can no longer book anybody for this. You can decline it.',
+  MQ793: 'The last day has begun, so this booking cannot be cancelled any more.',
+  MQ794: '{Name} is not active at the moment. Try again later.',
+  MQ795: 'The days of this offer are over. Ask for a new one.',
+  MQ796: 'This project is cancelled, so no call sheet of it can be published.',
+  MQ797: 'This project is cancelled, so there is nothing to confirm.',
+  MQ799:
+    'You have {most} {things}, the most that one account holds. Hand one on to somebody who hires first.',
+
   MQ801: 'Choose what is wrong before you report it.',
   MQ802: 'Say in a few words what happened.',
-  MQ803: 'These words can have 2,000 characters.',
+  MQ803: 'This text can be up to 2,000 characters long.',
   MQ804: 'You have already reported this. Somebody is going to look at it.',
   MQ805: 'Say what was done before you resolve this.',
 

@@ -3,6 +3,11 @@ export const ACCOUNT_ROLES = ['talent', 'employer', 'admin'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 export type Role = AccountRole | 'visitor';
 
+export const HIRING_ROLES = ['employer', 'admin'] as const satisfies readonly AccountRole[];
+
+/** Whether somebody of this role hires people; admins have what employers have. */
+export const hires = (role: Role): boolean => (HIRING_ROLES as readonly Role[]).includes(role);
+
 export const isAccountRole = (value: unknown): value is AccountRole =>
   typeof value === 'string' && (ACCOUNT_ROLES as readonly string[]).includes(value);
 

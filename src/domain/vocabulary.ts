@@ -1,3 +1,5 @@
+import type { AccountRole } from './roles';
+
 /** Closed lists of words that rows, forms and screens share; SQL's checks hold the same. Lists that only one stream needs are in its definition. */
 
 export const JOB_TYPES = [
@@ -49,7 +51,7 @@ export const COMPANY_INDUSTRIES = [
 ] as const;
 export const COMPANY_SIZES = ['1', '2-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
-/** What a person can be notified about, and can switch off. */
+/** What a person can be notified about, and can switch off. `payment`: reserved; not sent, so it has no switch. */
 export const NOTIFICATION_TYPES = [
   'message',
   'application_status',
@@ -67,3 +69,11 @@ export const NOTIFICATION_TYPES = [
   'call_sheet',
   'call_reminder',
 ] as const;
+
+/** Types of which only some accounts are ever notified; every other type is for all. */
+export const NOTIFICATION_ROLES: Readonly<
+  Partial<Record<(typeof NOTIFICATION_TYPES)[number], readonly AccountRole[]>>
+> = {
+  new_application: ['employer', 'admin'],
+  reply_due: ['employer', 'admin'],
+};

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { awaitedContentAtom } from '@/client-state/awaited-content';
 import { clientStore } from '@/client-state/client-state';
+import { loadQuietly } from '@/client-state/quiet-load';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 
 const FALLBACK_DELAY_MS = 1500;
@@ -76,3 +78,7 @@ export function loadWhenIdle<T>(load: () => Promise<T>): Promise<T> {
   );
   return loaded;
 }
+
+/** Has code of this screen's on the device before it is needed. Where it cannot be fetched now, whoever opens it tries again and says so. */
+export const useFetchedWhenIdle = (load: () => Promise<unknown>): void =>
+  useEffect(() => void loadWhenIdle(() => loadQuietly(load)).catch(nothing), [load]);

@@ -3,6 +3,7 @@ import { IN_BETWEEN } from '@/backend/sync/read-answer';
 import { type FaultKind, SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
 import { type Backoff, RETRY_LONGEST_MS, retryBackoff } from './backoff';
 import { type Clock, steadyClock } from './clock';
+import type { EngineState } from './engine-state';
 import { Fence } from './leader/fence';
 import { LeadershipLost } from './leader/leadership-lost';
 import { beginTerm, type Term, type TermDeps } from './leader/term';
@@ -26,15 +27,6 @@ export interface EngineDeps extends TermDeps {
   /** Hidden pages do not poll. */
   isHidden?: () => boolean;
 }
-
-/** Pusher and puller say how long they wait; a pause (signed out, barred, no space) stops both and is the loop's. */
-type EngineState =
-  /** Nothing is loaded yet: a term starts here, and stays here while loading fails. */
-  | { kind: 'starting' }
-  /** The server can be reached, as far as is known. */
-  | { kind: 'following'; term: Term }
-  /** The server was not reached. No request is made before the probe has succeeded. */
-  | { kind: 'offline'; term: Term };
 
 /** Syncs one account's store with the server, in the leading tab. Everything from outside is injected: a simulation drives the same code. */
 export class Engine {
@@ -177,7 +169,8 @@ export class Engine {
     await evict(term.store, clock.now());
     const hasSentAll = store.accountId === null || pusher.dueAt === null;
     if (hasSentAll) this.restoredBackoff.reset();
-    if (hasSentAll && !puller.isHeld && !checkpoints.lacksTexts) this.status.inStep(clock.now());
+    if (hasSentAll && !puller.hasRowsBehindHorizon && !checkpoints.lacksTexts)
+      this.status.inStep(clock.now());
     await this.status.publish();
   }
 

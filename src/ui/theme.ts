@@ -4,6 +4,11 @@ import { storedText } from '@/client-state/stored-text';
 
 /** Day, night or the system's theme, and high contrast for bright sun. Stored in this browser. */
 export type Theme = 'system' | 'day' | 'night';
+export const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'day', label: 'Day' },
+  { value: 'night', label: 'Night' },
+];
 export interface Appearance {
   theme: Theme;
   highContrast: boolean;

@@ -113,6 +113,20 @@ export function headOf({ path, title, noindex }: Pick<AppRoute, 'path' | 'title'
 const beforeParameter = ({ path }: AppRoute): string => path.replace(/:.*/, '');
 
 /**
+ * Addresses, as routes write them, that need an account: whatever serves them sends `X-Robots-Tag: noindex`, because what comes is the same empty
+ * shell for each, and `robots.txt` cannot name those whose beginning is open, such as `/jobs/:id/apply`.
+ * @param aliases other names of addresses, and where they lead
+ */
+export function accountPaths(
+  routes: readonly Pick<AppRoute, 'path' | 'roles'>[],
+  aliases: Readonly<Record<string, string>>,
+): string[] {
+  const closed = routes.filter(({ roles }) => roles).map(({ path }) => path);
+  const targetOf = (alias: string): string | undefined => aliases[alias]?.split('?')[0];
+  return [...closed, ...Object.keys(aliases).filter((alias) => closed.includes(targetOf(alias) ?? ''))];
+}
+
+/**
  * `robots.txt` and `sitemap.xml`, by name. What needs an account is not opened; a page that says `noindex` is, or nobody would read that.
  */
 export function siteFiles(routes: readonly AppRoute[]): Record<string, string> {

@@ -7,7 +7,7 @@ import { ALIASES, ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { RootBoundary } from '../shell/failures/root-boundary';
 import { AFTER_LANDING, SCREEN_CODE } from '../shell/navigation/prefetch';
-import { headOf, SITE, siteFiles } from './head';
+import { accountPaths, headOf, SITE, siteFiles } from './head';
 import { templatePath } from './served/from-template';
 
 /** A public page as HTML, for whoever opens it before the app's code is there. */
@@ -64,6 +64,8 @@ export interface PrerenderedSite {
   files: Record<string, string>;
   /** The app's addresses, as its routes write them: whatever serves it answers 404 for others. */
   paths: string[];
+  /** Those of them that need an account. */
+  accountPaths: string[];
   /** Open to everybody, not to be found, and without HTML of their own: the shell, which says so. */
   unlisted: string[];
   /** The screens whose code the landing fetches ahead, by path, each by the function that loads it, as text; and the file that tells it. */
@@ -83,6 +85,7 @@ export const prerenderSite = async (): Promise<PrerenderedSite> => ({
   ),
   files: siteFiles(ROUTES),
   paths: [...ROUTES.map(({ path }) => path), ...Object.keys(ALIASES)].filter((path) => path !== NOT_FOUND),
+  accountPaths: accountPaths(ROUTES, ALIASES),
   unlisted: ROUTES.filter(
     ({ path, noindex, roles, isPrerendered }) =>
       noindex && !roles && !isPrerendered && !path.includes(':') && path !== NOT_FOUND,

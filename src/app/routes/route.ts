@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteAccess } from '@/domain/navigation/access';
-import type { AccountRole } from '@/domain/roles';
+import { type AccountRole, HIRING_ROLES } from '@/domain/roles';
 
 /**
  * `layout`: `page` has the bar and the footer; `legal` also breadcrumbs; `work` has the bar, breadcrumbs and bottom navigation;
@@ -23,6 +23,12 @@ export interface AppRoute extends RouteAccess {
   nav?: string;
   /** On a phone, Back and its title replace menu and logo in the bar. */
   isSubPage?: true;
+  /** Where Back leads, if not to the nearest path above that has a screen. */
+  parent?: string;
+  /** The screen begins with a link back to its list (`BackToList`), which the page has before any code. */
+  hasBackLink?: true;
+  /** One of the lists of an area, between which its tabs lead. */
+  isSection?: true;
   noindex?: boolean;
   /** Its list goes on as it is read: a footer would run away from whoever wants to reach it. */
   isEndless?: true;
@@ -36,7 +42,7 @@ export const needsStore = (route: AppRoute | null): boolean =>
   route !== null && route.screen !== undefined && route.layout !== 'auth' && !route.noStore;
 
 export const ANYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
-export const HIRING: readonly AccountRole[] = ['employer', 'admin'];
+export const HIRING: readonly AccountRole[] = HIRING_ROLES;
 export const TALENT: readonly AccountRole[] = ['talent'];
 export const ADMIN: readonly AccountRole[] = ['admin'];
 

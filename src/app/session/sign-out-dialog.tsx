@@ -9,7 +9,10 @@ import { forgetFormCopies } from '@/client-state/form-copies';
 import { forgetEarlySaves } from '@/client-state/last/early-saves';
 import { forgetLastScreen } from '@/client-state/last/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
-import { countUnsentWork, type Unsent } from '@/store/writes/queue';
+import { plural } from '@/domain/values/counts';
+import { countUnsentWork, getUnsentWork, type Unsent } from '@/store/writes/queue';
+import { observeConversations } from '@/store/entities/conversations';
+import type { Store } from '@/store/store';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { saveAllDrafts } from '@/platform/updates/draft-saver';
@@ -18,6 +21,7 @@ import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { useObservable } from '@/store/react/use-observable';
 import { Button } from '@/ui/button';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { useIsPersistent } from '@/ui/sync/use-persistence';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Sheet } from '@/ui/overlays/sheet';
@@ -34,18 +38,38 @@ const countOwnForms = (): number => {
 
 const SEND_TIMEOUT_MS = 15_000;
 
-const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
-
 /** What signing out would lose: of the queue, and of forms that are filled in and not saved. */
 interface Lost extends Unsent {
   forms: number;
+  /** What the changes and refused items are, in the order in which they were made. */
+  titles: readonly string[];
 }
+
+/** More would push the buttons off a phone. */
+const MAX_SHOWN_TITLES = 5;
+
+async function titlesOf(store: Store): Promise<string[]> {
+  const [items, conversations, { titleOf }] = await Promise.all([
+    getUnsentWork(store),
+    firstValueFrom(observeConversations(store)),
+    import('@/features/sync/item-copy'),
+  ]);
+  const me = store.me();
+  const names = new Map(conversations.map((each) => [each.id, conversationName(each, me)]));
+  return items.map((item) => titleOf(item, (id) => names.get(id)));
+}
+
+const readLost = async (store: Store | null): Promise<Lost> => ({
+  ...(store ? await countUnsentWork(store) : { waiting: 0, refused: 0 }),
+  titles: store ? await titlesOf(store) : [],
+  forms: countOwnForms(),
+});
 
 function describe({ waiting, refused, forms }: Lost): string {
   const parts = [
-    ...(waiting > 0 ? [`${count(waiting, 'change has', 'changes have')} not been sent`] : []),
-    ...(refused > 0 ? [`${count(refused, 'refused item is', 'refused items are')} kept for you`] : []),
-    ...(forms > 0 ? [`${count(forms, 'form is', 'forms are')} filled in and not saved`] : []),
+    ...(waiting > 0 ? [`${plural(waiting, 'change has', 'changes have')} not been sent`] : []),
+    ...(refused > 0 ? [`${plural(refused, 'refused item is', 'refused items are')} kept for you`] : []),
+    ...(forms > 0 ? [`${plural(forms, 'form is', 'forms are')} filled in and not saved`] : []),
   ];
   return `${parts.join(', and ')}. What should happen to this work?`;
 }
@@ -116,8 +140,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
 
   const askAboutUnsent = useCallback(async () => {
     const store = opening ? await opening : null;
-    const queue = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
-    const left = { ...queue, forms: countOwnForms() };
+    const left = await readLost(store);
     if (left.waiting + left.refused + left.forms === 0) await leave(true);
     else setUnsent(left);
   }, [opening, leave]);
@@ -155,10 +178,9 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       () => true,
       () => false,
     );
-    const left = await countUnsentWork(store);
-    const forms = countOwnForms();
-    if (sent && left.refused + forms === 0) return leave(true);
-    setUnsent({ ...left, forms });
+    const left = await readLost(store);
+    if (sent && left.refused + left.forms === 0) return leave(true);
+    setUnsent(left);
     if (!sent) setProblem(copy.noConnectionToSend);
     setBusy(null);
   };
@@ -169,6 +191,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     run(() => (choice === 'send' ? sendAndLeave() : leave(choice === 'discard')));
   };
 
+  const items = unsent?.titles ?? [];
   // A form that is not saved is nothing that could be sent.
   const canSend = (unsent?.waiting ?? 0) + (unsent?.refused ?? 0) > 0;
 
@@ -237,6 +260,14 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     >
       <div className="space-y-2 p-4">
         <p>{unsent && describe(unsent)}</p>
+        {items.length > 0 && (
+          <ul aria-label="Unsent work" className="list-disc pl-5 wrap-anywhere">
+            {items.slice(0, MAX_SHOWN_TITLES).map((title, n) => (
+              <li key={`${n} ${title}`}>{title}</li>
+            ))}
+            {items.length > MAX_SHOWN_TITLES && <li>and {items.length - MAX_SHOWN_TITLES} more</li>}
+          </ul>
+        )}
         <p className="text-sm text-ink-2">{copy.signingOut}</p>
         {canSend && isOffline && !problem && <p className="font-medium">{copy.noConnectionToSend}</p>}
         {problem && (

@@ -13,6 +13,7 @@ import { ProfileWatcher } from './profile-watcher';
 import { StoreEarlySaves } from './store/store-early-saves';
 
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
+const RefusedHaptic = lazy(() => import('./refused-haptic'));
 const SendJobViews = lazy(() => import('./send-job-views'));
 
 /** Effects that run beside every screen while somebody is signed in. */
@@ -42,6 +43,11 @@ export default function SignedInEffects() {
       {isIdle && (
         <IsolatedSection>
           <NotificationToasts />
+        </IsolatedSection>
+      )}
+      {isIdle && (
+        <IsolatedSection>
+          <RefusedHaptic />
         </IsolatedSection>
       )}
       {isIdle && (

@@ -154,7 +154,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         <TopBar
           items={items.filter((item) => isShownOn('desk', item))}
           active={deskItemOf(active)}
-          back={hasBack ? parentOf(pathname) : undefined}
+          back={hasBack ? (route?.parent ?? parentOf(pathname)) : undefined}
           title={hasBack ? title : undefined}
           menu={menu}
         >
@@ -204,7 +204,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         data-docked
         hidden={!hasActions}
         className={cx(
-          'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden print:hidden',
+          'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-4 py-2 md:hidden print:hidden',
           hasBottomNavigation
             ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]'
             : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',

@@ -11,8 +11,10 @@ export interface CallSheetLink {
   confirmed_at: string | null;
   /** Whom it was made for. */
   name: string;
-  /** When that name went from its line, for good; null: it serves the sheet. */
+  /** When that name went from its line, or its maker from the editors, for good; null: it serves the sheet. */
   ended_at: string | null;
+  /** The editor who has had the address; '' where that was not kept yet. */
+  made_by_name: string;
 }
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -56,3 +58,10 @@ export const revokeCallSheetLink = (
     { p_sheet: sheetId, p_person: personId },
     'Operation failed',
   );
+
+/** Every link of a project, whoever made it. For its owner. Resolves to how many were serving. */
+export const revokeCallSheetLinks = (
+  accountId: string | null,
+  projectId: string,
+): Promise<SecurityResult<number>> =>
+  callProcedure(accountId, 'revoke_call_sheet_links', { p_project: projectId }, 'Operation failed');

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla';
 import type { DeviceFingerprint } from '@/domain/security/device-match';
-import { readStoredSession, storedSessionAtom } from '../session/stored-session';
+import { readStoredSession, sessionIdOf, storedSessionAtom } from '../session/stored-session';
 import { SyncFault, WRONG_KEY } from '../sync/sync-protocol';
 import { pageTransport } from '../sync/page-transport';
 
@@ -9,17 +9,7 @@ const CALL_TIMEOUT_MS = 30_000;
 const REGISTERED_SESSION_KEY = 'marquee:device-told';
 
 /** The id of this browser's session, from its token; null: nobody is signed in. */
-export function currentSession(): string | null {
-  const [, payload = ''] = readStoredSession()?.accessToken.split('.') ?? [];
-  try {
-    const { session_id: session } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-      session_id?: unknown;
-    };
-    return typeof session === 'string' ? session : null;
-  } catch {
-    return null;
-  }
-}
+export const currentSession = (): string | null => sessionIdOf(readStoredSession()?.accessToken);
 
 export const currentSessionAtom = atom((get) => {
   get(storedSessionAtom);

@@ -115,7 +115,7 @@ export async function signInWithPasskey(email: string | null): Promise<PasskeyRe
 }
 
 /**
- * Lets the browser offer passkeys in the autofill of the e-mail field, until one is chosen or the offer is withdrawn. Null
+ * Lets the browser offer passkeys in the autofill of the email field, until one is chosen or the offer is withdrawn. Null
  * when none was chosen, which is not an error.
  * @param signal withdraws the offer: the button's ceremony cannot start while this one is pending
  * @param onChosen called when a passkey has been chosen and is being verified

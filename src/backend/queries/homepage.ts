@@ -1,4 +1,4 @@
-import type { HomepageFigures } from '@/domain/claims';
+import type { HomepageFigures, PlatformFigures } from '@/domain/claims';
 import type { CollaborationType } from '@/domain/notes/note-form';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
@@ -19,8 +19,8 @@ export type FeaturedPerson = Pick<
 >;
 
 /** At most five minutes old. @throws SyncFault */
-export const countHomepage = async (): Promise<Partial<HomepageFigures>> =>
-  (await visitorTransport().call('homepage_figures', {})) as Partial<HomepageFigures>;
+export const countHomepage = async (): Promise<Partial<HomepageFigures & PlatformFigures>> =>
+  (await visitorTransport().call('homepage_figures', {})) as Partial<HomepageFigures & PlatformFigures>;
 
 /** A7: the newest open jobs. @throws SyncFault */
 export const featuredJobs = async (): Promise<Job[]> =>

@@ -34,5 +34,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-// One account's results must not be shown to the next one on this device (S9).
-if (typeof window !== 'undefined') clientStore.sub(identityAtom, () => queryClient.clear());
+const accountNow = (): string | null => clientStore.get(identityAtom)?.userId ?? null;
+
+/**
+ * One account's results must not be shown to the next one on this device (S9). The same account's stay: its identity is also set anew when its
+ * profile has been fetched (ruling 21), and a screen whose query is taken from it meanwhile would load for ever.
+ */
+if (typeof window !== 'undefined') {
+  let account = accountNow();
+  clientStore.sub(identityAtom, () => {
+    if (accountNow() === account) return;
+    account = accountNow();
+    queryClient.clear();
+  });
+}

@@ -37,9 +37,12 @@ export function useServerQuery<A extends (string | number | null)[], T>(
       queryFn: () => fetch(...stableArgs),
     });
   }, [name, fetch, argsJson]);
+  const read = (): ReturnType<typeof observer.getCurrentResult> => observer.getCurrentResult();
   const result = useSyncExternalStore(
     useCallback((onChange) => observer.subscribe(onChange), [observer]),
-    () => observer.getCurrentResult(),
+    read,
+    // While a page is prerendered nothing is asked, and nothing has been answered.
+    read,
   );
   const previous = useRef(offline);
   useEffect(() => {
@@ -62,6 +65,13 @@ export function useServerQuery<A extends (string | number | null)[], T>(
     retry: () => void observer.refetch(),
   };
 }
+
+/** The same where no store is open, so that nobody knows of the connection: asked once, and again on request. */
+export const useServerQueryWithoutStore = <A extends (string | number | null)[], T>(
+  name: string,
+  fetch: (...args: A) => Promise<T>,
+  args: A,
+): ServerQuery<T> => useServerQuery(name, fetch, args, false);
 
 /** For a `LiveView`: the last answer stays visible while it is fetched again. */
 export const loadableOf = <T>({ state, answer, failure, retry }: ServerQuery<T>): Loadable<T | null> => ({

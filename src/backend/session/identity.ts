@@ -19,6 +19,8 @@ export interface StoredIdentity {
   onboardingSkipped: boolean;
   /** When the server last answered about these two, in milliseconds since 1970; 0: never. */
   checkedAt: number;
+  /** The id of the session in which that was; '': not known. */
+  session?: string;
 }
 
 /** In the account's metadata: its owner skipped onboarding (P4's second form, ruling 40). */
@@ -40,6 +42,7 @@ function parse(text: string | null): StoredIdentity | null {
       profileComplete: value.profileComplete === true,
       onboardingSkipped: value.onboardingSkipped === true,
       checkedAt: Number(value.checkedAt) || 0,
+      session: typeof value.session === 'string' ? value.session : '',
     };
   } catch {
     return null;

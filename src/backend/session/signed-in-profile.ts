@@ -6,6 +6,7 @@ import {
 } from '@/domain/people/profile-completeness';
 import { type AccountRole, resolveRole } from '@/domain/roles';
 import { readIdentity, SKIPPED_IN_METADATA, type StoredIdentity, writeIdentity } from './identity';
+import { sessionIdOf } from './stored-session';
 
 const CHECKED_FIELDS = 'role, full_name, first_name, last_name, bio, avatar_url, onboarding_completed';
 const DUPLICATE = '23505';
@@ -39,23 +40,28 @@ function completenessOf(
 
 /**
  * Stores the identity of who has signed in, with what the guards need from the profile. It comes from the server, because
- * the store is still empty right after signing in. An identity of the same account is kept unless its profile was incomplete
- * and the check is no longer fresh (P9): it may have been completed on another device.
+ * the store is still empty right after signing in. In the same session an identity of the same account is kept unless its
+ * profile was incomplete and the check is no longer fresh (P9): it may have been completed on another device. Whoever signs in
+ * again is checked again (ruling 21), also where their identity has stayed because their session had ended.
  */
 export async function storeSignedInIdentity(
   client: SupabaseClient,
-  { user }: Session,
+  { user, access_token }: Session,
   now = Date.now(),
 ): Promise<void> {
+  const session = sessionIdOf(access_token) ?? '';
   const before = readIdentity();
   const known = before?.userId === user.id ? before : null;
   const metadata: Record<string, unknown> = user.user_metadata;
   const onboardingSkipped = known?.onboardingSkipped === true || metadata[SKIPPED_IN_METADATA] === true;
+  const isSameSignIn = !known?.session || session === '' || known.session === session;
   if (
     known &&
+    isSameSignIn &&
     ((known.onboardingCompleted && known.profileComplete) || isProfileCheckFresh(known.checkedAt, now))
   ) {
-    if (onboardingSkipped !== known.onboardingSkipped) writeIdentity({ ...known, onboardingSkipped });
+    if (onboardingSkipped !== known.onboardingSkipped || session !== (known.session ?? ''))
+      writeIdentity({ ...known, onboardingSkipped, session });
     return;
   }
   const fetched = await fetchProfile(client, user.id).then(
@@ -86,6 +92,7 @@ export async function storeSignedInIdentity(
     ...(fetched ? completenessOf(profile, known) : ASSUMED_COMPLETE),
     onboardingSkipped,
     checkedAt: fetched ? now : 0,
+    session,
   });
 }
 

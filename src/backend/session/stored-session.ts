@@ -35,6 +35,17 @@ export function readStoredSession(
   }
 }
 
+/** The id of the session that a token is of: the same through every renewal, and another after each sign-in. Null: the token has none. */
+export function sessionIdOf(accessToken: string | undefined): string | null {
+  const [, payload = ''] = accessToken?.split('.') ?? [];
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return isObject(claims) && typeof claims.session_id === 'string' ? claims.session_id : null;
+  } catch {
+    return null;
+  }
+}
+
 /** False: the auth server has ended it, or it is another account's. True where storage is blocked, because it cannot be known. */
 export function hasSessionOf(userId: string): boolean {
   const storage = localStorageOrNull();

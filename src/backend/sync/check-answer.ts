@@ -44,6 +44,13 @@ export function understandsRepeats(body: unknown): boolean {
   return isObject(last) && 'nonce' in last && last['short'] === 'both';
 }
 
+/** When the server answered a pull, in milliseconds by its own clock; null: an earlier release, which does not say. */
+export function answeredAt(body: unknown): number | null {
+  const last: unknown = Array.isArray(body) ? body.at(-1) : undefined;
+  const at = isObject(last) && 'nonce' in last ? last['at'] : null;
+  return typeof at === 'number' ? at : null;
+}
+
 /**
  * @param nonce comes back at the end, so that no earlier answer is taken for this one; a server that does not know it leaves it out
  * @throws SyncFault

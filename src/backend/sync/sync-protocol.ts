@@ -88,6 +88,8 @@ export interface SyncTransport {
     checkpoints: readonly unknown[],
     signal: AbortSignal,
   ): Promise<PushAnswer[]>;
+  /** How far the server's clock is ahead of this device's by the latest pull, in milliseconds; null: none has said so. */
+  aheadMs(): number | null;
   /** Forces a refresh of the token. False: the auth server refused, so the user must sign in again (S10). @throws SyncFault when it was not reached */
   refresh(): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { backendConfig, backendHeaders } from '../config';
 import { probeBackend } from '../connectivity-probe';
-import { pullAnswersOf, pushAnswersOf, understandsRepeats } from './check-answer';
+import { answeredAt, pullAnswersOf, pushAnswersOf, understandsRepeats } from './check-answer';
 import { faultOf, parseAnswer } from './read-answer';
 import { type After, afterByTimer, type Probe, readText, SilenceWatch } from './silence';
 import { type PullRequest, SyncFault, type SyncTransport } from './sync-protocol';
@@ -24,6 +24,8 @@ export interface TransportDeps {
   silenceMs?: number;
   /** The browser's timers by default; the simulation has its own clock. */
   after?: After;
+  /** This device's time of day, beside which the server's is read; the wall clock by default. */
+  now?: () => number;
   /** Finds out whether the line died under a silent request. */
   probe?: Probe;
 }
@@ -88,15 +90,23 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   let pulls = 0;
   // Whether the server that answered last takes a missing checkpoint for that of the request before. One that does not would send everything anew.
   let understood = false;
+  const now = deps.now ?? Date.now;
+  let aheadMs: number | null = null;
   return {
     pull: async (requests, signal) => {
       const nonce = `${startedAt}-${(pulls += 1)}`;
       const [first, ...others] = understood ? withoutRepeats(requests) : requests;
       const named = [{ ...first, nonce, short: understood ? 'both' : 'same' }, ...others];
+      const sentAt = now();
       const body = await call('sync_pull', { p_requests: named }, signal);
       understood = understandsRepeats(body);
-      return pullAnswersOf(body, requests, nonce);
+      const answers = pullAnswersOf(body, requests, nonce);
+      const at = answeredAt(body);
+      // It was said somewhere between; of the two ways there and back neither is known alone.
+      if (at !== null) aheadMs = at - (sentAt + now()) / 2;
+      return answers;
     },
+    aheadMs: () => aheadMs,
     push: async (clientId, writes, checkpoints, signal) =>
       pushAnswersOf(
         await call('sync_push', { p_client: clientId, p_writes: writes, p_checkpoints: checkpoints }, signal),

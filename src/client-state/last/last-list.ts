@@ -8,9 +8,11 @@ interface LastList {
   key: string;
 }
 
+/** The last one that was visited is the last one. */
 const lists = new Map<string, LastList>();
 
 export function rememberLastList(pathname: string, list: LastList): void {
+  lists.delete(pathname);
   lists.set(pathname, list);
 }
 
@@ -18,6 +20,17 @@ export function rememberLastList(pathname: string, list: LastList): void {
 export function lastList(pathname: string, accountId: string | null): LastList | null {
   const list = lists.get(pathname);
   return list?.accountId === accountId ? list : null;
+}
+
+/** The one of several lists that this account has visited last; null: none of them since the page was loaded. */
+export function latestList(
+  pathnames: readonly string[],
+  accountId: string | null,
+): (LastList & { pathname: string }) | null {
+  const latest = [...lists].findLast(
+    ([pathname, list]) => pathnames.includes(pathname) && list.accountId === accountId,
+  );
+  return latest ? { pathname: latest[0], ...latest[1] } : null;
 }
 
 /** The state of a navigation through a tab: back to a list as it was left, or, from the list itself, to its beginning. */

@@ -28,16 +28,16 @@ export type ComingUp<A> =
 
 type Applied = Pick<
   Application,
-  'id' | 'job_id' | 'status' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'
+  'id' | 'job_id' | 'status' | 'is_called_off' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'
 >;
 type KnownJob = Pick<Job, 'job_dates' | 'timezone' | 'location'>;
 
 /** The days that somebody has said yes to; none before that. Without days of its own, an offer means those of the job. */
 export function workDays(
-  { status, offer }: Pick<Application, 'status' | 'offer'>,
+  { status, offer, is_called_off: isCalledOff }: Pick<Application, 'status' | 'offer' | 'is_called_off'>,
   job: Pick<Job, 'job_dates'> | undefined,
 ): readonly Day[] {
-  if (status !== 'accepted' && status !== 'hired') return [];
+  if (status !== 'accepted' && (status !== 'hired' || isCalledOff)) return [];
   const offered = offerOf({ status, offer })?.days ?? [];
   return offered.length > 0 ? offered : (job?.job_dates ?? []).map(({ day }) => day);
 }

@@ -26,13 +26,15 @@ export const replyTo = ({
 }: Pick<Deal, 'offer' | 'offer_reply'>): OfferReply | null =>
   offer !== null && reply?.offer_id === offer.id ? reply : null;
 
+/** The applicant has not said yes or no: after they have asked for a change they still can. */
+export const awaitsOfferAnswer = ({ status }: Pick<Deal, 'status'>): boolean =>
+  status === 'offered' || status === 'change_asked';
+
 /** The applicant may answer it, and the day by which that has to be has not passed. */
 export const isOfferOpen = (application: Pick<Deal, 'status' | 'offer'>, day: Day): boolean => {
   const offer = offerOf(application);
   return (
-    offer !== null &&
-    (application.status === 'offered' || application.status === 'change_asked') &&
-    (offer.answer_by === null || offer.answer_by >= day)
+    offer !== null && awaitsOfferAnswer(application) && (offer.answer_by === null || offer.answer_by >= day)
   );
 };
 
@@ -63,15 +65,20 @@ export interface Turn {
   until: Day | null;
 }
 
-/** Whose turn it is, and until when (P3: nobody is ghosted); null when nobody has to do anything: the interview is still to come, or all is said. */
-export function turnOf(
-  application: Deal & Pick<Application, 'respond_by'>,
-  day: Day,
-  now: number,
-): Turn | null {
+/** What the server has promised in the employer's name, and the steps that it knows of. */
+type Promises = Pick<Application, 'respond_by' | 'step_by' | 'history'>;
+
+/** The day for the employer's next step; null for a step that waits on this device: the server names the day when it has it. */
+const stepBy = ({ status, step_by: day, history }: Pick<Deal, 'status'> & Promises): Day | null =>
+  history.at(-1)?.status === status ? day : null;
+
+/**
+ * Whose turn it is, and until when (P3: nobody is ghosted); null when nobody has to do anything: the interview is still to come, or all is
+ * said. Twin, for the employer's turn: `private.employer_turn_until`.
+ */
+export function turnOf(application: Deal & Promises, day: Day, now: number): Turn | null {
   const { status, offer, respond_by: respondBy } = application;
-  // The promised day is that of the first answer, which has been given: for the next step nobody has named one.
-  const laterStep: Turn = { who: 'employer', until: null };
+  const laterStep: Turn = { who: 'employer', until: stepBy(application) };
   switch (status) {
     case 'pending':
     case 'reviewed':
@@ -97,4 +104,10 @@ export function turnOf(
     case 'job_closed':
       return null;
   }
+}
+
+/** The day by which the employer was to act, which has passed; null while it has not, and when it is not their turn. */
+export function missedDay(application: Deal & Promises, day: Day, now: number): Day | null {
+  const turn = turnOf(application, day, now);
+  return turn?.who === 'employer' && turn.until !== null && turn.until < day ? turn.until : null;
 }

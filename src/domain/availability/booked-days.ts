@@ -17,7 +17,7 @@ export interface BookedDay {
 
 export type BookedDays = ReadonlyMap<Day, readonly BookedDay[]>;
 
-type Applied = Pick<Application, 'id' | 'status' | 'offer' | 'job_title' | 'company_name'>;
+type Applied = Pick<Application, 'id' | 'status' | 'offer' | 'job_title' | 'company_name' | 'is_called_off'>;
 type Asked = Pick<
   Booking,
   | 'id'
@@ -42,16 +42,23 @@ export function bookedDays(bookings: readonly Asked[], applications: readonly Ap
   };
   const accepted = new Map(
     applications
-      .filter(({ status }) => status === 'accepted' || status === 'hired')
+      .filter(
+        ({ status, is_called_off: isCalledOff }) =>
+          status === 'accepted' || (status === 'hired' && !isCalledOff),
+      )
       .map((each) => [each.id, each]),
   );
+  const withoutBooking = new Map(accepted);
   for (const booking of bookings) {
     const status = bookingStateOf(booking);
+    // Cancelled on this device, and the server will hear of it.
+    if (status === 'cancelled' && accepted.get(booking.application_id ?? '')?.status === 'hired')
+      withoutBooking.delete(booking.application_id ?? '');
     if (status !== 'confirmed' && status !== 'completed' && !isHold(status)) continue;
     const application = accepted.get(booking.application_id ?? '');
     // It ended on this device, and the server will hear of it.
     if (booking.application_id !== null && application === undefined && status === 'confirmed') continue;
-    accepted.delete(booking.application_id ?? '');
+    withoutBooking.delete(booking.application_id ?? '');
     add(booking.days, {
       bookingId: booking.id,
       applicationId: booking.application_id,
@@ -60,7 +67,7 @@ export function bookedDays(bookings: readonly Asked[], applications: readonly Ap
       state: isHold(status) ? 'held' : application?.status === 'accepted' ? 'accepted' : 'booked',
     });
   }
-  for (const application of accepted.values())
+  for (const application of withoutBooking.values())
     add(new Set(offerOf(application)?.days ?? []), {
       bookingId: null,
       applicationId: application.id,

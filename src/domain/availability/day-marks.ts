@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../values/days.ts';
+import { addDays, type Day, dayFrom, daysBetween } from '../values/days.ts';
 
 /** What somebody says of a day of theirs. Others see less of it (`shown-days.ts`). Twin: `private.are_day_marks`. */
 export const DAY_STATES = ['free', 'hold', 'busy', 'travel', 'unavailable'] as const;
@@ -50,7 +50,7 @@ export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 /** The first day of the month `count` months later. */
 export function monthsLater(day: Day, count: number): Day {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  return dayFrom(Math.floor(months / 12), (months % 12) + 1, 1);
 }
 
 /** The first and the last day that can be marked. */

@@ -1,14 +1,15 @@
 import type { Credits, ShownCredits } from '../definition/profile-parts';
 import type { Booking } from '../streams/production/bookings';
 import { findRole } from '../taxonomy/crew-roles';
+import { isWorked } from './booking-state';
 import { type CreditFacts, saysTheSame } from '../people/endorsements';
 
-type Booked = Pick<Booking, 'id' | 'talent_id' | 'status' | 'credit'>;
+type Booked = Pick<Booking, 'id' | 'talent_id' | 'status' | 'days_worked' | 'credit'>;
 
 /** What a booking of this person says as a credit: once it is completed, and names a role that there is. */
-const creditOfBooking = ({ talent_id: whose, status, credit }: Booked, me: string): CreditFacts | null => {
-  if (whose !== me || status !== 'completed' || credit === null) return null;
-  const { production, role, year, kind } = credit;
+const creditOfBooking = (booking: Booked, me: string): CreditFacts | null => {
+  if (booking.talent_id !== me || !isWorked(booking) || booking.credit === null) return null;
+  const { production, role, year, kind } = booking.credit;
   return findRole(role) ? { production, role, year, kind } : null;
 };
 

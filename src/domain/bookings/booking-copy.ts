@@ -1,9 +1,10 @@
 import { formatClockTime, formatDay, formatDayHeading } from '../values/days';
-import { formatMinor } from '../values/money';
+import { formatMinor, hasAmount } from '../values/money';
+import { CHALLENGE_HOURS } from '../limits';
 import type { BookingStatus } from '../projects/production-lifecycles';
 import type { Booking } from '../streams/production/bookings';
-import { bookingStateOf } from './booking-state';
-import { totalOf } from './terms';
+import { bookingStateOf, isHold } from './booking-state';
+import { killFee, totalOf } from './terms';
 
 /** Whose screen it is. */
 export type Side = 'talent' | 'employer';
@@ -16,8 +17,12 @@ export const otherName = (booking: Booking, side: Side): string =>
   (side === 'talent' ? booking.company_name || booking.employer_name : booking.talent_name) || 'Somebody';
 
 const RANKS = ['First', 'Second', 'Third'];
-/** `First hold`; before the server has given a place, `Hold`. */
+/**
+ * `First hold`; before the server has given a place, `Hold`. A day has three holds at most, but one over several days can have more before it: `Hold,
+ * 4 ahead`.
+ */
 export const holdWords = (rank: number): string => {
+  if (rank > RANKS.length) return `Hold, ${rank - 1} ahead`;
   const place = RANKS[rank - 1];
   return place === undefined ? 'Hold' : `${place} hold`;
 };
@@ -55,12 +60,27 @@ function endWords(booking: Booking, side: Side): string {
     case 'talent':
       return side === 'talent' ? 'You let it go' : `${other} let it go`;
     case 'clock':
-      return side === 'talent' ? `${other} did not confirm in time` : 'Not confirmed within 24 hours';
+      return side === 'talent'
+        ? `${other} did not confirm in time`
+        : `Not confirmed within ${CHALLENGE_HOURS} hours`;
     case 'others':
-      return side === 'talent' ? 'The days went to somebody else' : `${other} was booked by somebody else`;
+      if (side === 'talent') return 'The days went to somebody else';
+      // Whoever only asked reads that the days are gone, not how.
+      return booking.held_at === null ? `${other} is no longer free` : `${other} was booked by somebody else`;
     case '':
       return 'Released';
   }
+}
+
+/** How long whoever is first has, for whoever challenges them: the server knows, once it has the challenge. */
+function challengingWords(booking: Booking, side: Side, now: Date): string[] {
+  if (!booking.is_challenging || booking.rank <= 1) return [];
+  if (booking.challenging_until === null) return [`whoever is first has ${CHALLENGE_HOURS} hours`];
+  const left = timeLeft(booking.challenging_until, now);
+  if (left === '') return [`the ${CHALLENGE_HOURS} hours are over`];
+  return [
+    side === 'employer' ? `whoever is first has ${left} left` : `challenges whoever is first, ${left} left`,
+  ];
 }
 
 /** What somebody has said that the server does not know yet. */
@@ -87,12 +107,10 @@ export function stateWords(booking: Booking, side: Side, now: Date): string {
         ? `${booking.wants === 'hold' ? 'Asks for a hold' : 'Wants to book you'}, open until ${formatDay(booking.open_until)}`
         : `Waiting for an answer, open until ${formatDay(booking.open_until)}`;
     case 'held':
-      return booking.is_challenging && booking.rank > 1
-        ? `${holdWords(booking.rank)}, whoever is first has 24 hours`
-        : holdWords(booking.rank);
+      return [holdWords(booking.rank), ...challengingWords(booking, side, now)].join(', ');
     case 'challenged': {
       const left = booking.challenge_deadline === null ? '' : timeLeft(booking.challenge_deadline, now);
-      if (left === '') return 'The 24 hours are over';
+      if (left === '') return `The ${CHALLENGE_HOURS} hours are over`;
       return side === 'employer' ? `Challenged: ${left} left to confirm` : `${other} has ${left} to confirm`;
     }
     case 'confirmed':
@@ -112,6 +130,47 @@ export function stateWords(booking: Booking, side: Side, now: Date): string {
           ? 'You cancelled'
           : `${other} cancelled`;
   }
+}
+
+/** What is due for days that the employer cancelled; a share where days do not tell what the rate comes to. */
+function dueWords({ status, ended_by: by, kill_fee_minor: due, ...terms }: Booking): string[] {
+  if (due !== null) return [`Agreed and due: ${formatMinor(due, terms.currency)}.`];
+  const isShare =
+    status === 'cancelled' &&
+    by === 'employer' &&
+    terms.kill_fee_percent > 0 &&
+    hasAmount(terms.rate_unit) &&
+    killFee(terms) === null;
+  return isShare ? [`Agreed and due: ${terms.kill_fee_percent} % of the fee.`] : [];
+}
+
+/** What a state means for this side, where its few words do not say it; empty where they do. */
+export function explanationOf(booking: Booking, side: Side, now: Date): string {
+  const status = bookingStateOf(booking);
+  const other = otherName(booking, side);
+  if (status === 'challenged' && booking.challenge_deadline !== null) {
+    const until = deadlineWords(booking.challenge_deadline, now);
+    return side === 'employer'
+      ? `Another production is ready to book ${other}. Confirm by ${until}, or your hold ends and they move up.`
+      : `Another production is ready to book you. If ${other} does not confirm by ${until}, their hold ends.`;
+  }
+  if (status === 'cancelled')
+    return [
+      ...(booking.days_worked > 0
+        ? [`Cancelled after ${booking.days_worked} of ${booking.days.length} days had begun.`]
+        : []),
+      ...dueWords(booking),
+    ].join(' ');
+  if (!isHold(status) || side !== 'employer') return '';
+  if (booking.rank <= 1)
+    return booking.is_challenging ? 'Nobody is before you any more. You can confirm.' : '';
+  if (!booking.is_challenging)
+    return 'Somebody else is first on one of these days. You move up when they let go.';
+  const time =
+    booking.challenging_until === null
+      ? `in ${CHALLENGE_HOURS} hours`
+      : `by ${deadlineWords(booking.challenging_until, now)}`;
+  return `If they do not confirm ${time}, you move up and are notified.`;
 }
 
 const MARKS = {

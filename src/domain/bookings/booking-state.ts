@@ -43,4 +43,8 @@ export function bookingStateOf(booking: Parts): BookingStatus {
   return canMove('booking', answered, asked, 'employer') ? asked : answered;
 }
 
+/** Whether somebody has worked on it: it can be reviewed, and is a credit, also when the rest was cancelled. Twin: `private.is_worked`. */
+export const isWorked = ({ status, days_worked: worked }: Pick<Booking, 'status' | 'days_worked'>): boolean =>
+  status === 'completed' || (status === 'cancelled' && worked > 0);
+
 export const isHold = (status: BookingStatus): boolean => status === 'held' || status === 'challenged';

@@ -3,6 +3,7 @@ import type { CallSheet } from '../streams/production/callsheets.ts';
 import { formatWeekday } from '../values/days.ts';
 import { SHEET_LABELS } from './labels.ts';
 import { callOf, NO_CALL } from './own-call.ts';
+import { plural } from '../values/counts.ts';
 
 /** What a version of a call sheet says. */
 export interface SheetVersion {
@@ -132,7 +133,7 @@ export function changesFor(before: SheetVersion, after: SheetVersion, userId: st
           field: 'calls',
           label: 'Calls of others',
           was: '',
-          now: others === 1 ? '1 other call changed' : `${others} other calls changed`,
+          now: plural(others, 'other call changed', 'other calls changed'),
         },
   ].filter((change) => change !== null);
 }

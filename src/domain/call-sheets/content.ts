@@ -51,6 +51,9 @@ const Call = z.strictObject({
 });
 export type Call = z.infer<typeof Call>;
 
+/** How many calls a sheet holds: of people on the project who do not have the general one, and of people without an account. Twin: `private.are_calls`. */
+export const MAX_CALLS = 200;
+
 export const Calls = z.record(z.uuid(), Call);
 export type Calls = z.infer<typeof Calls>;
 

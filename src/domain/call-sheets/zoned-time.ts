@@ -1,23 +1,26 @@
 import { dateFormat } from '../values/formats';
 import type { Day } from '../values/days';
 
-/** `2027-02-01 06:30:00`, which can be compared as an instant of UTC. */
+/** The locale that writes the day and the time as they sort. */
 const LOCALE = 'sv-SE';
+
+/** What the clocks of a place show at an instant: `2027-02-01 06:30:00`. Throws `RangeError` for an unknown zone. */
+export const clocksIn = (timezone: string, instant: number): string =>
+  dateFormat(LOCALE, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+    timeZone: timezone,
+  }).format(new Date(instant));
 
 /** How far a zone's clocks are from UTC at an instant, in milliseconds; 0 for a zone that this runtime does not know. */
 function offsetAt(instant: number, timezone: string): number {
   try {
-    const shown = dateFormat(LOCALE, {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hour12: false,
-      timeZone: timezone,
-    }).format(new Date(instant));
-    return Date.parse(`${shown.replace(' ', 'T')}Z`) - instant;
+    return Date.parse(`${clocksIn(timezone, instant).replace(' ', 'T')}Z`) - instant;
   } catch {
     return 0;
   }

@@ -51,7 +51,7 @@ const LINK_SENTENCES: Readonly<Record<Exclude<LinkOutcome, 'open'>, string>> = {
 };
 
 export const linkSentence = (outcome: Exclude<LinkOutcome, 'open'>, name: string): string =>
-  LINK_SENTENCES[outcome].replace('{name}', name);
+  LINK_SENTENCES[outcome].replace('{name}', () => name);
 
 /** In characters; the server refuses more (MQ803). */
 export const MAX_VERIFICATION_NOTE = 2_000;

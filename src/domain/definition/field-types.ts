@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../limits';
+import { CLOCK_TIME } from '../values/clock-time';
 import { visibleText } from '../values/text/visible-text';
 
 export const id = z.uuid();
@@ -8,7 +9,7 @@ export const timestamp = z.string().max(40);
 /** A calendar day, `YYYY-MM-DD`, meant in the entity's `timezone`. */
 export const day = z.iso.date();
 /** A wall-clock time, `HH:MM`, 24 hours. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 05:30.');
+export const clockTime = z.string().regex(CLOCK_TIME, 'Enter a time as 05:30.');
 export const tags = z.array(z.string().min(1).max(LIMITS.tag)).max(LIMITS.tags);
 /** Integer in the smallest unit of `currency` (cents). */
 export const minorAmount = z.int().min(0).max(100_000_000);

@@ -53,8 +53,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorClass, ErrorText>> = {
 export const AFTER_RETRIES_MESSAGE =
   'Multiple retry attempts failed. Please contact support if the issue persists.';
 
+/** In this order: “Connection to Indexed Database server lost” concerns this device, and a blocked `sessionStorage` nobody's sign-in. */
 const PATTERNS: readonly [ErrorClass, RegExp][] = [
-  ['auth', /\b401\b|jwt|session|unauthorized|not signed in/i],
+  ['data', /indexed ?(db|database)|(session|local)storage|quota/i],
+  ['auth', /\b401\b|jwt|\bsession\b|unauthorized|not signed in/i],
   ['permission', /\b403\b|permission|forbidden/i],
   ['network', /network|fetch|offline|connection|dynamically imported module|timed? ?out|after all retries/i],
   ['server', /\b50\d\b|server/i],

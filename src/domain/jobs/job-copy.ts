@@ -12,6 +12,7 @@ import type { JobContent } from './job-content.ts';
 import type { JOB_STATUSES } from '../lifecycles.ts';
 import { formatPayAmount, PAY_UNIT } from '../values/money.ts';
 import { placeLabel } from '../taxonomy/place-label.ts';
+import { plural } from '../values/counts.ts';
 
 /** The words for a job's codes, once: slates, details, forms and filters say the same. */
 
@@ -130,11 +131,25 @@ export const unpaidLabel = (job: Pick<JobContent, 'pay_type' | 'unpaid_reason'>)
 export const jobName = (job: Pick<JobContent, 'title' | 'production'>): string =>
   [job.title.trim() || 'Untitled job', job.production.trim()].filter(Boolean).join(', ');
 
+/** Who hires: the company, or else whoever posted it; empty until the server has named them. */
+export const hirerName = ({
+  company_name: company,
+  poster_name: poster,
+}: {
+  company_name: string;
+  poster_name: string;
+}): string => company || poster;
+
+/** Of a time that is not known yet, as call sheets say it. */
+export const TO_BE_CONFIRMED = 'TBC';
+
+export const callLabel = ({ call_time: call }: { call_time: string }): string => call || TO_BE_CONFIRMED;
+
 /** `5 shoot days`, `2 days`, from the days themselves. */
 export function dayCount(dates: JobContent['job_dates']): string {
   const shoot = dates.filter(({ kind }) => kind === 'shoot').length;
   const [count, word] = shoot > 0 ? [shoot, 'shoot day'] : [dates.length, 'day'];
-  return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
+  return count === 0 ? '' : plural(count, word, `${word}s`);
 }
 
 /** `Open`, `Open, 1 of 2 filled`, `Filled`, `Archived`: where a published job stands. */

@@ -3,8 +3,7 @@ import type { KnownDays } from '../availability/shown-days';
 import { DESIGN } from '../design-constants';
 import type { Job } from '../streams/jobs';
 import type { Person } from '../streams/people';
-import { dayPay, inUsDollars } from '../pay/day-pay';
-import { fromMinor } from '../values/money';
+import { askedDayPay, dayPay, inUsDollars } from '../pay/day-pay';
 import { distanceTo, isOutOfReach } from './fit/travel';
 
 /** How well a job fits a person, out of 100: computed on the device and explained part by part (ruling 29). */
@@ -60,43 +59,52 @@ export type ScoredPerson = Pick<
   | 'country_code'
   | 'travel_radius_km'
   | 'day_rate_minor'
+  | 'hourly_rate'
   | 'currency'
 >;
 
 export const MATCH_THRESHOLDS = DESIGN.matchScore;
-const DAY_POINTS = 20;
+/** What each part is worth at most: 100 in all. */
+const MAX_POINTS: Readonly<Record<MatchPart['id'], number>> = {
+  role: 30,
+  skills: 25,
+  days: 20,
+  place: 10,
+  rate: 10,
+  recency: 5,
+};
 
 /** Two missing values are not a match. */
 const isSame = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
 
 function rolePoints(job: ScoredJob, person: ScoredPerson): number {
-  if (job.role_code !== '' && person.role_codes.includes(job.role_code)) return 30;
+  if (job.role_code !== '' && person.role_codes.includes(job.role_code)) return MAX_POINTS.role;
   return person.departments.includes(job.category) ? 18 : 0;
 }
 
 function skillPoints(job: ScoredJob, person: ScoredPerson): number {
-  if (job.required_skills.length === 0) return 25;
+  if (job.required_skills.length === 0) return MAX_POINTS.skills;
   const owned = new Set(person.skills.map((skill) => skill.toLowerCase()));
   const met = job.required_skills.filter((skill) => owned.has(skill.toLowerCase())).length;
-  return Math.round((25 * met) / job.required_skills.length);
+  return Math.round((MAX_POINTS.skills * met) / job.required_skills.length);
 }
 
 /** Half a day for one that is partly free, or on hold for somebody else. Days of which nothing is known do not count at all. */
 function dayPart({ all, by }: ReturnType<typeof daysFit>): { points: number; maxPoints: number } {
-  if (all.length === 0) return { points: 0, maxPoints: DAY_POINTS };
+  if (all.length === 0) return { points: 0, maxPoints: MAX_POINTS.days };
   const knownDays = all.length - by.unknown.length;
-  if (knownDays === 0) return { points: 0, maxPoints: DAY_POINTS };
+  if (knownDays === 0) return { points: 0, maxPoints: MAX_POINTS.days };
   // One known day of very many still counts for something, or it would count for the whole.
-  const maxPoints = Math.max(1, Math.round((DAY_POINTS * knownDays) / all.length));
+  const maxPoints = Math.max(1, Math.round((MAX_POINTS.days * knownDays) / all.length));
   const good = by.free.length + (by.partly.length + by.hold.length) / 2;
   return { points: Math.round((maxPoints * good) / knownDays), maxPoints };
 }
 
 function placePoints(job: ScoredJob, person: ScoredPerson, distance: number | null): number {
-  if (job.is_remote || isSame(job.city, person.city)) return 10;
+  if (job.is_remote || isSame(job.city, person.city)) return MAX_POINTS.place;
   // What somebody says of how far they travel counts before borders do.
   if (distance !== null && person.travel_radius_km !== null)
-    return distance > person.travel_radius_km ? 0 : 10;
+    return distance > person.travel_radius_km ? 0 : MAX_POINTS.place;
   if (isSame(job.region, person.region) && isSame(job.country_code, person.country_code)) return 7;
   return isSame(job.country_code, person.country_code) ? 3 : 0;
 }
@@ -106,9 +114,9 @@ function ratePart(job: ScoredJob, person: ScoredPerson): { points: number; isCou
   const paid = dayPay(job);
   if (paid === 0) return { points: 0, isCounted: true };
   const offered = inUsDollars(paid, job.currency);
-  const wanted = inUsDollars(fromMinor(person.day_rate_minor ?? 0, person.currency), person.currency);
+  const wanted = inUsDollars(askedDayPay(person) ?? 0, person.currency);
   if (!wanted || offered === null) return { points: 0, isCounted: false };
-  return { points: Math.round(10 * Math.min(1, offered / wanted)), isCounted: true };
+  return { points: Math.round(MAX_POINTS.rate * Math.min(1, offered / wanted)), isCounted: true };
 }
 
 /** Of remote work it does not matter where somebody is; of other work only where they say it. */
@@ -117,7 +125,7 @@ const isPlaceKnown = (job: ScoredJob, { city, region, country_code: country }: S
 
 function recencyPoints(job: ScoredJob, now: Date): number {
   const days = (now.getTime() - new Date(job.published_at).getTime()) / 86_400_000;
-  return days <= 2 ? 5 : days <= 7 ? 4 : days <= 14 ? 2 : 0;
+  return days <= 2 ? MAX_POINTS.recency : days <= 7 ? 4 : days <= 14 ? 2 : 0;
 }
 
 const MAX_SCORE_OUT_OF_REACH = MATCH_THRESHOLDS.min - 1;
@@ -133,7 +141,13 @@ export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDay
   const days = dayPart({ all, by });
   const rate = ratePart(job, person);
   const hasDays = known !== null && job.job_dates.some(({ day }) => known(day) !== 'unknown');
-  const part = (id: MatchPart['id'], label: string, points: number, maxPoints: number, isCounted = true) => ({
+  const part = (
+    id: MatchPart['id'],
+    label: string,
+    points: number,
+    isCounted = true,
+    maxPoints = MAX_POINTS[id],
+  ) => ({
     id,
     label,
     points,
@@ -141,12 +155,12 @@ export function matchScore(job: ScoredJob, person: ScoredPerson, known: KnownDay
     isCounted,
   });
   const parts: MatchPart[] = [
-    part('role', 'Department and role', rolePoints(job, person), 30),
-    part('skills', 'Skills', skillPoints(job, person), 25),
-    part('days', 'Free on the days', days.points, days.maxPoints, hasDays),
-    part('place', 'Place or remote', placePoints(job, person, distance), 10, isPlaceKnown(job, person)),
-    part('rate', 'Rate', rate.points, 10, rate.isCounted),
-    part('recency', 'Recency', recencyPoints(job, now), 5),
+    part('role', 'Department and role', rolePoints(job, person)),
+    part('skills', 'Skills', skillPoints(job, person)),
+    part('days', 'Free on the days', days.points, hasDays, days.maxPoints),
+    part('place', 'Place or remote', placePoints(job, person, distance), isPlaceKnown(job, person)),
+    part('rate', 'Rate', rate.points, rate.isCounted),
+    part('recency', 'Recency', recencyPoints(job, now)),
   ];
   const counted = parts.filter(({ isCounted }) => isCounted);
   const score = Math.round((100 * total(counted, 'points')) / total(counted, 'maxPoints'));

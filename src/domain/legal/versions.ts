@@ -2,8 +2,8 @@
  * The texts that people agree to, and the day on which each was last changed in a way that matters.
  */
 export const LEGAL = {
-  terms: { version: '2026-11-25', changed: '25 November 2026' },
-  privacy: { version: '2026-11-30', changed: '30 November 2026' },
+  terms: { version: '2026-12-01', changed: '1 December 2026' },
+  privacy: { version: '2026-12-01', changed: '1 December 2026' },
 } as const;
 
 /** The day on which the list of what a browser keeps was last changed; a test notices that it was. */

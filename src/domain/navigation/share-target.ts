@@ -1,8 +1,7 @@
+import { LIMITS } from '../limits';
 import { cutText } from '../values/text/sendable-text';
 import { isSafeUrl } from './redirects';
 
-/** The limit of a message. */
-const MAX_TEXT_LENGTH = 4000;
 const MAX_TITLE_LENGTH = 120;
 
 /** What another app has shared to Marquee (P2, the manifest's share target): text, a link, or both. */
@@ -29,6 +28,6 @@ export function parseSharedContent(search: string): SharedContent | null {
     ? null
     : {
         title: cutText(title || body.split('\n')[0] || '', MAX_TITLE_LENGTH),
-        text: cutText(body, MAX_TEXT_LENGTH),
+        text: cutText(body, LIMITS.message),
       };
 }

@@ -1,4 +1,5 @@
 import { addressProblem, normalizeAddress } from '../values/email-address.ts';
+import { plural } from '../values/counts.ts';
 
 /** What a subscription to the newsletter is, and its sentences (A2, A5, A7, A8). The server checks the same again, and so does its database. */
 export const NEWSLETTER_FREQUENCIES = ['weekly', 'monthly'] as const;
@@ -64,5 +65,5 @@ export function readSubscription(body: Readonly<Record<string, unknown>>): Subsc
 /** The specified sentence; the wait is rounded up. */
 export function tooManySubscriptions(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return `Too many subscription attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `Too many subscription attempts. Please try again in ${plural(minutes, 'minute', 'minutes')}`;
 }

@@ -1,4 +1,7 @@
+import { isWorked } from '../bookings/booking-state';
 import type { Booking } from '../streams/production/bookings';
+
+type Over = Pick<Booking, 'status' | 'history' | 'days_worked'>;
 
 /** For how long after its completion a booking can be written about. Twin: `private.note_days`; a test holds them equal. */
 export const NOTE_DAYS = 14;
@@ -6,23 +9,23 @@ export const NOTE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * When notes about a booking close, in milliseconds since 1970; null: it is not completed. Both have until then, by the server's clock; whoever writes
+ * When notes about a booking close, in milliseconds since 1970; null: nobody has worked on it yet. Both have until then, by the server's clock; whoever writes
  * last publishes both.
  */
-export function notesCloseAt({ status, history }: Pick<Booking, 'status' | 'history'>): number | null {
-  if (status !== 'completed') return null;
-  const at = history.findLast((step) => step.status === 'completed')?.at;
+export function notesCloseAt(booking: Over): number | null {
+  if (!isWorked(booking)) return null;
+  const at = booking.history.findLast((step) => step.status === booking.status)?.at;
   return at === undefined ? null : Date.parse(at) + NOTE_DAYS * DAY_MS;
 }
 
 /** Whether a note about it can still be written. The server looks at its own clock. */
-export function canBeReviewed(booking: Pick<Booking, 'status' | 'history'>, now: Date): boolean {
+export function canBeReviewed(booking: Over, now: Date): boolean {
   const closesAt = notesCloseAt(booking);
   return closesAt !== null && closesAt > now.getTime();
 }
 
 /** `14 days left`; days that have begun count. */
-export function timeLeftWords(booking: Pick<Booking, 'status' | 'history'>, now: Date): string {
+export function timeLeftWords(booking: Over, now: Date): string {
   const closesAt = notesCloseAt(booking);
   if (closesAt === null) return '';
   const left = closesAt - now.getTime();

@@ -1,5 +1,5 @@
 import { PRODUCTION_LABELS } from '../jobs/job-copy';
-import { isRecord } from '../values/is-record';
+import { isRecord } from '../values/records';
 import { type CollaborationType, isCollaborationType } from './note-form';
 
 /** A note as everybody sees it (`private.note_json`). */
@@ -84,6 +84,3 @@ export const reviewerOf = ({
   [name || 'Somebody', company].filter(Boolean).join(', ');
 
 export const collaborationLabel = (type: CollaborationType): string => PRODUCTION_LABELS[type];
-
-/** `12 notes` */
-export const countWords = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);

@@ -1,7 +1,7 @@
-/** Among what a person has muted (`settings.muted`): mails about jobs that their saved searches found. Twin: `private.alert_mail_address`. */
+/** Among what a person has muted (`settings.muted`): mails about jobs that their saved searches found. Twin: the kind that `private.address_for_mail` is asked for. */
 export const JOB_ALERT_MAIL = 'job_alert_mail';
 
-/** Mails about unread messages, to whoever has not been here since they came. Twin: `private.message_mail_address`. */
+/** Mails about unread messages, to whoever has not been here since they came. Twin: as above. */
 export const MESSAGE_MAIL = 'message_mail';
 
 interface MailKind {
@@ -31,6 +31,10 @@ export const MAIL_KINDS: readonly MailKind[] = [
   {
     label: 'Your account’s safety',
     note: 'A new sign-in, a new password, a changed address. Always sent: whoever has taken a device could switch it off.',
+  },
+  {
+    label: 'A company that names your address',
+    note: 'An invitation to hire with it, or the question whether it is yours. Sent when somebody names your address for it, which need not belong to an account, so there is no switch.',
   },
   {
     label: 'The newsletter',

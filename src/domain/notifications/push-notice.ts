@@ -1,5 +1,6 @@
 import type { NOTIFICATION_TYPES } from '../vocabulary';
 import { isSafeRedirect } from '../navigation/redirects';
+import { isClockTime } from '../values/clock-time';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -35,7 +36,6 @@ export interface PushNotice {
   tag: string;
 }
 
-const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const FALLBACK_PATH = '/notifications';
 
 const isType = (kind: unknown): kind is NotificationType =>
@@ -64,6 +64,6 @@ export function parsePushNotice(payload: unknown): PushNotice {
   return buildPushNotice(
     isType(kind) ? kind : 'system',
     typeof url === 'string' ? url : null,
-    typeof call === 'string' && CLOCK_TIME.test(call) ? call : null,
+    typeof call === 'string' && isClockTime(call) ? call : null,
   );
 }

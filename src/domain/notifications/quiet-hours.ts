@@ -1,3 +1,4 @@
+import { isClockTime } from '../values/clock-time';
 import { dateFormat } from '../values/formats';
 import { isTimezone } from '../values/timezones';
 
@@ -7,8 +8,6 @@ interface QuietHours {
   quiet_to: string;
 }
 
-const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 /** `05:30`. `h23` because other hour cycles write midnight as 24 or 12. */
 const clockIn = (timezone: string, now: Date): string =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone }).format(
@@ -17,7 +16,7 @@ const clockIn = (timezone: string, now: Date): string =>
 
 /** Two valid clock times that differ: hours that begin when they end would be either none or the whole day. */
 export const areQuietHours = ({ quiet_from: from, quiet_to: to }: QuietHours): boolean =>
-  CLOCK_TIME.test(from) && CLOCK_TIME.test(to) && from !== to;
+  isClockTime(from) && isClockTime(to) && from !== to;
 
 /**
  * Whether notifications must stay silent now, by the clock in the person's own time zone; an unknown zone counts as UTC.

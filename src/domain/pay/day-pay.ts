@@ -1,4 +1,5 @@
 import type { PayType } from '../vocabulary';
+import { fromMinor } from '../values/money';
 import { perUsDollar } from './exchange-rates';
 
 /** What makes two jobs' pay comparable. */
@@ -11,7 +12,7 @@ export interface ComparedPay {
   job_dates: readonly unknown[];
 }
 
-/** Ten-hour days in each unit. Twin: `private.day_pay` in supabase/schemas/06_jobs/09_search.sql. */
+/** Ten-hour days in each unit. Twin: `private.day_pay` in supabase/schemas/06_jobs/13_exchange_rates.sql. */
 const DAYS_IN: Record<Exclude<PayType, 'project' | 'deferred' | 'unpaid'>, number> = {
   hour: 0.1,
   day: 1,
@@ -37,6 +38,28 @@ export function dayPay({
 }: ComparedPay): number {
   const days = daysIn(type, dates);
   return days === 0 ? 0 : (max ?? min ?? 0) / days;
+}
+
+/** The same of the lower end of a range. */
+export const lowestDayPay = (pay: ComparedPay): number =>
+  dayPay({ ...pay, salary_max: pay.salary_min ?? pay.salary_max });
+
+/** What somebody asks for their work. */
+export interface AskedRate {
+  /** In minor units. */
+  day_rate_minor: number | null;
+  /** In whole units. */
+  hourly_rate: number | null;
+  currency: string;
+}
+
+/**
+ * What somebody asks for one ten-hour day, in whole units of their currency: their day rate, otherwise ten hours. Null: they name none. Twin: `maxDayRate` in
+ * supabase/schemas/06_jobs/09_search_pages.sql.
+ */
+export function askedDayPay({ day_rate_minor: day, hourly_rate: hour, currency }: AskedRate): number | null {
+  if (day !== null) return fromMinor(day, currency);
+  return hour === null ? null : hour / DAYS_IN.hour;
 }
 
 /** An amount in US dollars, to the cent, so that device and server agree. Null: its currency has no rate. */

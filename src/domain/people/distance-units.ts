@@ -29,6 +29,10 @@ export const fromKilometres = (km: number, unit: DistanceUnit): number =>
 export const toKilometres = (distance: number, unit: DistanceUnit): number =>
   Math.round(unit === 'mi' ? distance * KM_PER_MILE : distance);
 
+/** `12 km away`. Places are known by their towns: less than a kilometre is too exact. */
+export const distanceAway = (km: number, unit: DistanceUnit): string =>
+  `${formatDistance(Math.max(1, km), unit)} away`;
+
 /** `1,204 km`, `748 mi`. */
 export const formatDistance = (km: number, unit: DistanceUnit): string =>
   `${formatCount(fromKilometres(km, unit))} ${unit}`;

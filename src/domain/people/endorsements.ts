@@ -1,6 +1,7 @@
 import type { Confirmations, Credit, Credits } from '../definition/profile-parts';
 import type { EndorsementStatus } from '../lifecycles';
 import type { Endorsement } from '../streams/endorsements';
+import { plural } from '../values/counts';
 
 /** Of one credit. Twins of `private.guard_new_endorsement`. */
 export const MAX_OPEN_REQUESTS = 5;
@@ -49,5 +50,5 @@ export function confirmedBy(names: readonly string[]): string {
   const [first, ...others] = names;
   if (first === undefined) return '';
   if (others.length === 0) return `Confirmed by ${first}`;
-  return `Confirmed by ${first} and ${others.length === 1 ? '1 other' : `${others.length} others`}`;
+  return `Confirmed by ${first} and ${plural(others.length, 'other', 'others')}`;
 }

@@ -4,7 +4,7 @@ import { piecesOf, standingAvatar, standingCv } from './profile-media';
 
 /** One thing that a profile can say, and what saying it is good for. */
 export interface ProfileStep {
-  /** Where it is done: a section of the profile (`/profile?edit=`, or a part of the page). */
+  /** Where it is done: a section of the profile (`/profile?edit=`, or a part of the page), or `availability`, a page of its own. */
   section: string;
   label: string;
   why: string;
@@ -13,7 +13,8 @@ export interface ProfileStep {
 
 interface StepRule extends ProfileStep {
   roles: readonly AccountRole[];
-  isDone: (me: Profile) => boolean;
+  /** @param days as `observeOwnDays` has them; undefined: not read, so nothing is claimed */
+  isDone: (me: Profile, days: string | undefined) => boolean;
 }
 
 const EVERYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
@@ -44,6 +45,13 @@ const STEPS: readonly StepRule[] = [
     why: 'Jobs are matched by role, and searches find you by it.',
     roles: WORKS,
     isDone: (me) => me.role_codes.length > 0,
+  },
+  {
+    section: 'availability',
+    label: 'Your days',
+    why: 'Each job says whether you are free on its days.',
+    roles: ['talent'],
+    isDone: (_me, days) => days !== '',
   },
   {
     section: 'picture',
@@ -110,8 +118,8 @@ const STEPS: readonly StepRule[] = [
   },
 ];
 
-/** What this profile does not say yet, the most valuable first. */
-export const missingSteps = (me: Profile): ProfileStep[] =>
-  STEPS.filter(({ roles, isDone }) => roles.includes(me.role) && !isDone(me)).map(
+/** What this profile does not say yet, the most valuable first. @param days their own; without them nothing is said of days */
+export const missingSteps = (me: Profile, days?: string): ProfileStep[] =>
+  STEPS.filter(({ roles, isDone }) => roles.includes(me.role) && !isDone(me, days)).map(
     ({ roles: _roles, isDone: _isDone, ...step }) => step,
   );

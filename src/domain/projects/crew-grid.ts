@@ -17,14 +17,20 @@ type Asked = Pick<
 >;
 
 /** One role of a crew: how many are needed, who fills it, who is asked or held, and how many places nobody was found for. */
-interface GridRole<M extends Member, B extends Asked = never> {
+export interface GridRole<M extends Member, B extends Asked = never> {
   code: string;
   label: string;
   needed: number;
   filled: M[];
   invited: M[];
-  /** Asked for days, on hold or booked, and not on the crew yet. */
+  /** Asked for days, on hold or booked, and not on the crew yet. Somebody who was asked twice stands here twice, and takes one place. */
   held: B[];
+  /** How many people are booked and not on the crew yet: their places are taken. */
+  booked: number;
+  /** How many of them are invited. */
+  invitedBooked: number;
+  /** How many of the others are asked for days or on hold. */
+  asked: number;
   open: number;
 }
 
@@ -44,17 +50,34 @@ const placeOf = (code: string): number =>
 /** In the order of a crew list; people without a role at the end. */
 export const byCrewList = (a: string, b: string): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
 
-/** Those that may still become a place on the crew. */
+/** Somebody who has agreed to days, also where those are over. */
+export const isBooked = (
+  booking: Pick<Asked, 'status' | 'wants' | 'talent_step' | 'employer_step'>,
+): boolean => ['confirmed', 'completed'].includes(bookingStateOf(booking));
+
+/** Those that have a place on the crew, or may still come to one. */
 const isWanted = (booking: Asked): boolean => {
   const status = bookingStateOf(booking);
-  return status === 'requested' || isHold(status) || status === 'confirmed';
+  return status === 'requested' || isHold(status) || isBooked(booking);
 };
+
+/** What each person gave or is asked for; where that is several bookings, the one that is furthest. */
+export function bookingsByPerson<B extends Asked>(bookings: readonly B[]): ReadonlyMap<string, B> {
+  const found = new Map<string, B>();
+  for (const booking of bookings) {
+    const before = found.get(booking.talent_id);
+    if (isWanted(booking) && (!before || (isBooked(booking) && !isBooked(before))))
+      found.set(booking.talent_id, booking);
+  }
+  return found;
+}
 
 function roleOf<M extends Member, B extends Asked>(
   code: string,
   needed: number,
   members: readonly M[],
   bookings: readonly B[],
+  bookedPeople: ReadonlySet<string>,
 ): GridRole<M, B> {
   const inRole = (state: string): M[] =>
     members
@@ -65,6 +88,9 @@ function roleOf<M extends Member, B extends Asked>(
   const held = bookings
     .filter((booking) => booking.role_code === code)
     .toSorted((a, b) => a.talent_name.localeCompare(b.talent_name));
+  const heldPeople = new Set(held.map(({ talent_id: talent }) => talent));
+  const heldBooked = [...heldPeople].filter((id) => bookedPeople.has(id)).length;
+  const invitedBooked = invited.filter(({ user_id: id }) => bookedPeople.has(id)).length;
   return {
     code,
     label: code === '' ? 'Production' : roleLabel(code),
@@ -72,7 +98,10 @@ function roleOf<M extends Member, B extends Asked>(
     filled,
     invited,
     held,
-    open: Math.max(0, needed - filled.length - invited.length - held.length),
+    booked: heldBooked + invitedBooked,
+    invitedBooked,
+    asked: heldPeople.size - heldBooked,
+    open: Math.max(0, needed - filled.length - invited.length - heldPeople.size),
   };
 }
 
@@ -85,6 +114,7 @@ export function crewGrid<M extends Member, B extends Asked = never>(
   const present = members.filter((member) => ['joined', 'invited'].includes(memberStateOf(member)));
   const known = new Set(present.map(({ user_id: user }) => user));
   const held = bookings.filter((booking) => isWanted(booking) && !known.has(booking.talent_id));
+  const bookedPeople = new Set(bookings.filter(isBooked).map(({ talent_id: talent }) => talent));
   const codes = [
     ...new Set([...Object.keys(positions), ...[...present, ...held].map(({ role_code: code }) => code)]),
   ];
@@ -93,7 +123,7 @@ export function crewGrid<M extends Member, B extends Asked = never>(
     const department = findRole(code)?.department ?? NO_DEPARTMENT;
     departments.set(department, [
       ...(departments.get(department) ?? []),
-      roleOf(code, positions[code] ?? 0, present, held),
+      roleOf(code, positions[code] ?? 0, present, held, bookedPeople),
     ]);
   }
   return [...departments].map(([code, roles]) => ({
@@ -116,15 +146,18 @@ export function crewListOf(positions: Positions, members: readonly Member[]): Po
   return list;
 }
 
-/** How many places of a crew are filled, asked, held and open. */
+/** How many places of a crew are filled, booked, asked for and open; whoever is invited and booked is booked. */
 export function crewCount<M extends Member, B extends Asked>(
   grid: readonly GridDepartment<M, B>[],
-): { filled: number; invited: number; held: number; open: number } {
+): { filled: number; booked: number; invited: number; asked: number; open: number } {
   const roles = grid.flatMap((department) => department.roles);
+  const sum = (of: (role: GridRole<M, B>) => number): number =>
+    roles.reduce((total, role) => total + of(role), 0);
   return {
-    filled: roles.reduce((sum, { filled }) => sum + filled.length, 0),
-    invited: roles.reduce((sum, { invited }) => sum + invited.length, 0),
-    held: roles.reduce((sum, { held }) => sum + held.length, 0),
-    open: roles.reduce((sum, { open }) => sum + open, 0),
+    filled: sum(({ filled }) => filled.length),
+    booked: sum(({ booked }) => booked),
+    invited: sum(({ invited, invitedBooked }) => invited.length - invitedBooked),
+    asked: sum(({ asked }) => asked),
+    open: sum(({ open }) => open),
   };
 }

@@ -119,6 +119,7 @@ export const PRODUCTION_TRANSITIONS: readonly ProductionTransition[] = [
   booking('requested', 'decline', 'talent', 'declined'),
   booking('requested', 'withdraw', 'employer', 'released'),
   booking('requested', 'expire', 'system', 'expired'),
+  booking('requested', 'overtake', 'system', 'released'),
   booking('held', 'challenge', 'system', 'challenged'),
   booking('challenged', 'stand_down', 'system', 'held'),
   ...(['held', 'challenged'] as const).flatMap((from) => [

@@ -45,6 +45,21 @@ export function daysOfProject({
   return days;
 }
 
+/** Nobody is asked for all days of a show that is longer than a month. */
+const MAX_DAYS_TO_COME = 31;
+
+/** The days of a project from today on, for whoever is asked for all of them; none where they are not known, or too many. */
+export function daysToCome(
+  project: Pick<Project, 'starts_on' | 'ends_on'> | null | undefined,
+  today: Day,
+): Day[] {
+  if (!project || project.starts_on === null) return [];
+  const to = project.ends_on ?? project.starts_on;
+  const from = project.starts_on < today ? today : project.starts_on;
+  const days = daysOfProject({ starts_on: from, ends_on: to });
+  return days.length > MAX_DAYS_TO_COME ? [] : days;
+}
+
 /**
  * Who is missing on which day: the places of each role, less whoever is on the crew or gave their days. Somebody with days of their own counts on those alone,
  * and everybody else on the crew on all of them.

@@ -1,5 +1,5 @@
 import type { Saved } from '../streams/saved';
-import { isRecord } from '../values/is-record';
+import { isRecord } from '../values/records';
 
 /** How somebody hears of new jobs that a saved search finds. Twin: `private.alert_searches` and `private.send_daily_alerts`. */
 export const ALERT_CHOICES = ['instant', 'daily', 'off'] as const;
@@ -20,6 +20,8 @@ export interface SearchPayload {
   words: readonly unknown[];
   wholeRoles: readonly unknown[];
   beginningRoles: readonly unknown[];
+  /** How far the towns around the place of `filter.near` are: the server has no map. */
+  towns: Readonly<Record<string, unknown>>;
   alerts: AlertChoice;
   /** Also by mail, as often. Twin: `private.mail_of_jobs`. */
   mail: boolean;
@@ -41,6 +43,7 @@ export function readSearchPayload(payload: Saved['payload']): SearchPayload | nu
     words: listOf(payload.words),
     wholeRoles: listOf(payload.wholeRoles),
     beginningRoles: listOf(payload.beginningRoles),
+    towns: isRecord(payload.towns) ? payload.towns : {},
     alerts: ALERT_CHOICES.find((choice) => choice === alerts) ?? 'off',
     mail: payload.mail === true,
     opened_at: typeof openedAt === 'string' ? openedAt : '',

@@ -1,6 +1,7 @@
-import { findRole, roleLabel } from '../taxonomy/crew-roles';
+import { findRole, roleLabel, searchedNames } from '../taxonomy/crew-roles';
 import { departmentLabel } from '../taxonomy/departments';
 import { countryName } from '../taxonomy/countries';
+import { regionName } from '../taxonomy/regions';
 import type { Job } from '../streams/jobs';
 import type { Person } from '../streams/people';
 import type { WordPlace } from './relevance';
@@ -19,12 +20,13 @@ const hasWord = (text: string, word: string): boolean =>
 
 /** `1st AC (focus puller)`: the role as it was asked for; null when none of its names has the word. */
 function namedRole(role: string, words: readonly string[]): string | null {
-  const { label = role, aliases = [] } = findRole(role) ?? {};
+  const found = findRole(role);
+  const { label = role, aliases = [] } = found ?? {};
   const hasAll = (name: string): boolean => words.every((word) => hasWord(name, word));
   const hasOne = (name: string): boolean => words.some((word) => hasWord(name, word));
   const names = [label, ...aliases];
   const name = names.find(hasAll) ?? names.find(hasOne);
-  if (name === undefined) return null;
+  if (name === undefined) return found && searchedNames(found).some(hasOne) ? label : null;
   return name === label ? label : `${label} (${name})`;
 }
 
@@ -49,7 +51,14 @@ function reasonOf(
 
 type FoundJob = Pick<
   Job,
-  'role_code' | 'category' | 'required_skills' | 'production' | 'company_name' | 'city' | 'country_code'
+  | 'role_code'
+  | 'category'
+  | 'required_skills'
+  | 'production'
+  | 'company_name'
+  | 'city'
+  | 'region'
+  | 'country_code'
 >;
 
 /** Of a job, whose role stands nowhere else on its slate. */
@@ -64,8 +73,12 @@ export function jobReason(job: FoundJob, found: readonly FoundWord[]): string {
       const skill = job.required_skills.find((each) => hasWord(each, word));
       if (skill !== undefined) return `Skill: ${skill}`;
       const shown = [job.production, job.company_name].find((each) => hasWord(each, word));
-      // A country, or a city under another name, stands in no text of the job.
-      return shown ?? (job.city || countryName(job.country_code));
+      if (shown !== undefined) return shown;
+      // A region, a country, or a city under another name, stands in no text of the job.
+      const region = regionName(job.country_code, job.region);
+      return region !== job.region && hasWord(region, word)
+        ? region
+        : job.city || countryName(job.country_code);
     },
   );
 }

@@ -67,6 +67,17 @@ export function isNear({ city, countryCode, km: limit }: NearPlace): (person: Tr
   };
 }
 
+/** The towns that are near this place, or could be taken for it by their name: enough for the server to find what `isNear` finds of whoever does not travel. */
+export function townsNear({ city, countryCode, km }: NearPlace): Record<string, number> {
+  const place = findTown(city, countryCode);
+  const name = foldForSearch(city);
+  return Object.fromEntries(
+    Object.entries(place ? townDistances(place) : {}).filter(
+      ([key, distance]) => distance <= km || key.slice(key.indexOf(' ') + 1).startsWith(name),
+    ),
+  );
+}
+
 /** What the server is asked instead of `near`. @param from what distances are measured from, where the place has none of its own */
 export function askedPlace(near: NearPlace | undefined, from: Coordinates | null): Record<string, unknown> {
   const origin = near ? findTown(near.city, near.countryCode) : from;

@@ -1,6 +1,6 @@
 /**
  * The order of what was found, the lowest first; newest first among equals. Whole numbers, so that device and server agree
- * (twins: `private.job_relevance` and `private.person_relevance` in supabase/schemas/06_jobs/09_search.sql).
+ * (twins: `private.job_relevance` and `private.person_relevance` in supabase/schemas/06_jobs/10_search_order.sql).
  *
  * First counts whether somebody's words name the row's role; then, word by word, where the best place is that has it.
  */

@@ -1,9 +1,10 @@
 import { COUNTRIES } from '../taxonomy/countries';
-import { CREW_ROLES } from '../taxonomy/crew-roles';
+import { CREW_ROLES, searchedNames } from '../taxonomy/crew-roles';
 import { DEPARTMENTS, departmentAliases } from '../taxonomy/departments';
 import { PLACES } from '../taxonomy/places';
+import { NAMED_REGIONS, type NamedRegion } from '../taxonomy/regions';
 import { SKILLS } from '../taxonomy/skills';
-import { cityCode, countryCode, departmentCode, roleCode } from './search-codes';
+import { cityCode, countryCode, departmentCode, regionCode, roleCode } from './search-codes';
 import { splitWords } from './search-text';
 
 /** Not what `Intl` calls them. */
@@ -32,8 +33,16 @@ interface Named {
 
 const splitAliases = (aliases: string | undefined): string[] => (aliases ? aliases.split(', ') : []);
 
+/** Regions of our towns that are stored by their name. */
+const otherRegions = (): NamedRegion[] => {
+  const isKnown = new Set(NAMED_REGIONS.map(({ country, code }) => regionCode(country, code)));
+  return PLACES.filter(({ region, country_code: country }) => !isKnown.has(regionCode(country, region))).map(
+    ({ region, country_code: country }) => ({ country, code: region, names: [region] }),
+  );
+};
+
 const namedCodes = (): Named[] => [
-  ...CREW_ROLES.map(({ code, label, aliases }) => ({ code: roleCode(code), names: [label, ...aliases] })),
+  ...CREW_ROLES.map((role) => ({ code: roleCode(role.code), names: searchedNames(role) })),
   ...DEPARTMENTS.map(({ code, label }) => ({
     code: departmentCode(code),
     names: [label, ...departmentAliases(code)],
@@ -41,6 +50,10 @@ const namedCodes = (): Named[] => [
   ...COUNTRIES.map(({ code, label }) => ({
     code: countryCode(code),
     names: [label, ...splitAliases(COUNTRY_ALIASES[code])],
+  })),
+  ...[...NAMED_REGIONS, ...otherRegions()].map(({ country, code, names }) => ({
+    code: regionCode(country, code),
+    names,
   })),
   ...Object.entries(CITY_ALIASES).map(([city, aliases]) => ({
     code: cityCode(city),

@@ -37,8 +37,9 @@ const MAX_NAME_WORDS = 6;
 /** `gaffers`, `focus pullers` */
 const singular = (name: string): string => (name.length > 3 && name.endsWith('s') ? name.slice(0, -1) : name);
 
-/** Shorter words are abbreviations of countries, not their beginnings: "UK" is not Ukraine. */
-const MIN_COUNTRY_LETTERS = 3;
+/** Shorter words are abbreviations of countries, not the beginnings of their names or of a region’s: "UK" is not Ukraine. */
+const MIN_PLACE_LETTERS = 3;
+const isArea = (code: string): boolean => /^(?:country|region)=/.test(code);
 
 function codesOf(word: string, preferred: ReadonlySet<string>): string[] {
   const codes = new Set<string>();
@@ -46,8 +47,7 @@ function codesOf(word: string, preferred: ReadonlySet<string>): string[] {
   for (const [nameWord, named] of searchNames().codesByWord)
     if (nameWord.startsWith(word) || nameWord === one)
       for (const code of named)
-        if (word.length >= MIN_COUNTRY_LETTERS || nameWord === word || !code.startsWith('country='))
-          codes.add(code);
+        if (word.length >= MIN_PLACE_LETTERS || nameWord === word || !isArea(code)) codes.add(code);
   // The roles that are probably meant come first, so that the bound never cuts them off.
   return [...codes]
     .toSorted((a, b) => Number(preferred.has(b)) - Number(preferred.has(a)))

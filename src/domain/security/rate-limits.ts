@@ -53,12 +53,20 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   'verification (mailbox)': { attempts: 12, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   'invitation (account)': { attempts: 20, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   'invitation (mailbox)': { attempts: 5, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  'invitation (account and mailbox)': { attempts: 3, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  // Invitations onto crews that one person gets from one other, whatever the projects; then offers of one project to one person.
+  crew_invitation: { attempts: 5, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  project_offer: { attempts: 3, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  // Names and time zones of one project: all its call sheets are sent again with each.
+  project_name: { attempts: 10, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   // Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   calendar_feed: { attempts: 600, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   'calendar_feed (made)': { attempts: 10, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   // A crew on one network reads the sheet in the same minutes, and each page asks twice. An address cannot be guessed.
   call_sheet_link: { attempts: 600, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   'call_sheet_link (made)': { attempts: 200, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
+  // Searches of visitors of one network: who is signed in searches their own device first, and is known.
+  'search (network)': { attempts: 600, windowMs: 15 * MINUTE, blockMs: MINUTE },
   // Each device of an account sends it every four seconds at most.
   typing: { attempts: 150, windowMs: 5 * MINUTE, blockMs: MINUTE },
 };

@@ -1,8 +1,9 @@
+import { plural } from '../values/counts.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 /** Longer waits are given in hours. */
 const MAX_WAIT_IN_MINUTES = 90;
 
@@ -12,10 +13,10 @@ export function retryAfterCopy(waitMs: number): string {
   const minutes = Math.ceil(waitMs / MINUTE);
   const wait =
     seconds < 60
-      ? pluralize(seconds, 'second')
+      ? plural(seconds, 'second', 'seconds')
       : minutes <= MAX_WAIT_IN_MINUTES
-        ? pluralize(minutes, 'minute')
-        : pluralize(Math.ceil(waitMs / HOUR), 'hour');
+        ? plural(minutes, 'minute', 'minutes')
+        : plural(Math.ceil(waitMs / HOUR), 'hour', 'hours');
   return `Too many attempts. Try again in ${wait}.`;
 }
 

@@ -31,6 +31,8 @@ export const applications = defineStream(
     rate_unit: z.enum(PAY_TYPES),
     currency,
     available_dates: z.array(day).max(200),
+    /** The days that the job had when they named theirs. On others they were not asked. */
+    asked_dates: z.array(day).max(200),
     kit_offered: tags,
     /** Stills and videos of the applicant's profile, at most `MAX_PIECES` of them. */
     portfolio_ids: z.array(id).max(20),
@@ -49,9 +51,13 @@ export const applications = defineStream(
     employer_viewed_at: timestamp.nullable(),
     /** The day by which the applicant is promised an answer. */
     respond_by: day.nullable(),
+    /** Server: the day by which the employer takes the next step, from the first answer on. */
+    step_by: day.nullable(),
     decline_code: z.enum(DECLINE_CODES).nullable(),
     decline_note: z.string().max(1000),
     decided_at: timestamp.nullable(),
+    /** Server: the booking of this hire was cancelled, so that its place in the job is open again. */
+    is_called_off: z.boolean(),
     /** The employer's offer, and the applicant's answer to it. An answer to an earlier offer counts for nothing. */
     offer: Offer.nullable(),
     offer_reply: OfferReply.nullable(),
@@ -80,6 +86,7 @@ export const applications = defineStream(
     'rate_unit',
     'currency',
     'available_dates',
+    'asked_dates',
     'kit_offered',
     'portfolio_ids',
     'resume_path',
@@ -120,6 +127,7 @@ export const applications = defineStream(
       rate_unit: 'Rate unit',
       currency: 'Currency',
       available_dates: 'Available dates',
+      asked_dates: 'Dates of the job then',
       kit_offered: 'Kit offered',
       portfolio_ids: 'Pieces of your work',
       resume_path: 'CV',
@@ -149,6 +157,7 @@ export const applications = defineStream(
     rate_unit: 'day',
     currency: 'USD',
     available_dates: ['2027-02-01'],
+    asked_dates: ['2027-02-01'],
     kit_offered: ['2 ton package'],
     portfolio_ids: [],
     portfolio: {},
@@ -160,9 +169,11 @@ export const applications = defineStream(
     attachments_stored: [],
     employer_viewed_at: null,
     respond_by: null,
+    step_by: null,
     decline_code: null,
     decline_note: '',
     decided_at: null,
+    is_called_off: false,
     offer: null,
     offer_reply: null,
     interview: null,

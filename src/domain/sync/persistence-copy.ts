@@ -21,6 +21,8 @@ export interface PersistenceCopy {
   accessDenied: string;
   /** Ends the sentence about when a list arrives: whether it stays after that. */
   staysSuffix: string;
+  /** Of a screen whose data is not on this device yet, and which has no connection. */
+  dataDownloads: string;
   emptyThread: string;
   noThreadsYet: string;
   noNotificationsYet: string;
@@ -35,6 +37,9 @@ const SESSION_ENDED = 'Your session has ended.';
 const CODE_NEEDED =
   'Two-factor authentication is on for this account. Enter a code to continue sending and receiving.';
 const DEVICE_PROOF_NEEDED = 'This device is new to your account. Confirm that it is you.';
+const STAYS_ON_DEVICE = 'and stays available offline';
+const STAYS_IN_PAGE = 'and is lost when this page is closed';
+const DATA_DOWNLOADS = 'Your data downloads the first time you connect after signing in on this device,';
 const NEEDS_CONNECTION = 'This needs a connection.';
 
 export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = {
@@ -52,7 +57,8 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
     deviceProofNeeded: `${DEVICE_PROOF_NEEDED} Nothing is lost.`,
     accessDenied:
       'This account cannot send or receive anything right now. What you wrote stays on this device.',
-    staysSuffix: 'and stays available offline',
+    staysSuffix: STAYS_ON_DEVICE,
+    dataDownloads: `${DATA_DOWNLOADS} ${STAYS_ON_DEVICE}.`,
     emptyThread:
       'Your threads are on this device. You can read and write without signal; what you write is sent once there is one.',
     noThreadsYet:
@@ -79,7 +85,8 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
     deviceProofNeeded: `${DEVICE_PROOF_NEEDED} Keep this page open until then.`,
     accessDenied:
       'This account cannot send or receive anything right now. What you wrote is lost when this page is closed: copy what you need.',
-    staysSuffix: 'and is lost when this page is closed',
+    staysSuffix: STAYS_IN_PAGE,
+    dataDownloads: `${DATA_DOWNLOADS} ${STAYS_IN_PAGE}.`,
     emptyThread:
       'Your threads are in this page. You can read and write without signal; what you write is sent once there is one, while the page is open.',
     noThreadsYet: 'When you write to somebody, or they write to you, the thread appears here.',

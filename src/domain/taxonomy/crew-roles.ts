@@ -13,6 +13,19 @@ export interface CrewRole {
   aliases: readonly string[];
 }
 
+/** `1st AC` is typed as `1ac` or `1stac` as well. */
+const ORDINAL_NAME = /^(\d)(st|nd|rd|th) (\p{L}{2,3})$/u;
+const gluedNames = (name: string): string[] => {
+  const [, digit = '', ending = '', letters = ''] = ORDINAL_NAME.exec(name) ?? [];
+  return digit === '' ? [] : [digit + letters, digit + ending + letters];
+};
+
+/** Everything that a role is found by, the label first: more than what it is shown as. */
+export const searchedNames = ({ label, aliases }: CrewRole): string[] => {
+  const names = [label, ...aliases];
+  return [...names, ...names.flatMap(gluedNames)];
+};
+
 const fromEntry = (department: DepartmentCode, [code, label, aliases = '']: RoleEntry): CrewRole => ({
   code,
   department,
@@ -33,7 +46,7 @@ let findable: readonly NamedEntry<CrewRole>[] | null = null;
 const findableRoles = (): readonly NamedEntry<CrewRole>[] =>
   (findable ??= CREW_ROLES.map((item) => ({
     item,
-    names: [item.label, ...item.aliases].map(foldForSearch),
+    names: searchedNames(item).map(foldForSearch),
   })));
 
 export const findRole = (code: string): CrewRole | null => BY_CODE.get(code) ?? null;

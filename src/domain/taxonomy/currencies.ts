@@ -1,3 +1,5 @@
+import { minorDigitsOf } from '../values/money';
+
 export interface Currency {
   code: string;
   label: string;
@@ -7,32 +9,34 @@ export interface Currency {
 }
 
 /** The currencies that pay can be offered in: those of `PLACES`. US dollars come first, as the default. */
-export const CURRENCIES: readonly Currency[] = [
-  { code: 'USD', label: 'US dollar', symbol: '$', minorDigits: 2 },
-  { code: 'GBP', label: 'Pound sterling', symbol: '£', minorDigits: 2 },
-  { code: 'EUR', label: 'Euro', symbol: '€', minorDigits: 2 },
-  { code: 'CAD', label: 'Canadian dollar', symbol: 'CA$', minorDigits: 2 },
-  { code: 'AUD', label: 'Australian dollar', symbol: 'A$', minorDigits: 2 },
-  { code: 'NZD', label: 'New Zealand dollar', symbol: 'NZ$', minorDigits: 2 },
-  { code: 'CHF', label: 'Swiss franc', symbol: 'CHF', minorDigits: 2 },
-  { code: 'SEK', label: 'Swedish krona', symbol: 'kr', minorDigits: 2 },
-  { code: 'DKK', label: 'Danish krone', symbol: 'kr', minorDigits: 2 },
-  { code: 'NOK', label: 'Norwegian krone', symbol: 'kr', minorDigits: 2 },
-  { code: 'ISK', label: 'Icelandic króna', symbol: 'kr', minorDigits: 0 },
-  { code: 'PLN', label: 'Polish złoty', symbol: 'zł', minorDigits: 2 },
-  { code: 'CZK', label: 'Czech koruna', symbol: 'Kč', minorDigits: 2 },
-  { code: 'HUF', label: 'Hungarian forint', symbol: 'Ft', minorDigits: 2 },
-  { code: 'RON', label: 'Romanian leu', symbol: 'lei', minorDigits: 2 },
-  { code: 'TRY', label: 'Turkish lira', symbol: '₺', minorDigits: 2 },
-  { code: 'MXN', label: 'Mexican peso', symbol: 'MX$', minorDigits: 2 },
-  { code: 'BRL', label: 'Brazilian real', symbol: 'R$', minorDigits: 2 },
-  { code: 'JPY', label: 'Japanese yen', symbol: '¥', minorDigits: 0 },
-  { code: 'KRW', label: 'South Korean won', symbol: '₩', minorDigits: 0 },
-  { code: 'INR', label: 'Indian rupee', symbol: '₹', minorDigits: 2 },
-  { code: 'ZAR', label: 'South African rand', symbol: 'R', minorDigits: 2 },
-  { code: 'MAD', label: 'Moroccan dirham', symbol: 'DH', minorDigits: 2 },
-  { code: 'NGN', label: 'Nigerian naira', symbol: '₦', minorDigits: 2 },
-];
+export const CURRENCIES: readonly Currency[] = (
+  [
+    { code: 'USD', label: 'US dollar', symbol: '$' },
+    { code: 'GBP', label: 'Pound sterling', symbol: '£' },
+    { code: 'EUR', label: 'Euro', symbol: '€' },
+    { code: 'CAD', label: 'Canadian dollar', symbol: 'CA$' },
+    { code: 'AUD', label: 'Australian dollar', symbol: 'A$' },
+    { code: 'NZD', label: 'New Zealand dollar', symbol: 'NZ$' },
+    { code: 'CHF', label: 'Swiss franc', symbol: 'CHF' },
+    { code: 'SEK', label: 'Swedish krona', symbol: 'kr' },
+    { code: 'DKK', label: 'Danish krone', symbol: 'kr' },
+    { code: 'NOK', label: 'Norwegian krone', symbol: 'kr' },
+    { code: 'ISK', label: 'Icelandic króna', symbol: 'kr' },
+    { code: 'PLN', label: 'Polish złoty', symbol: 'zł' },
+    { code: 'CZK', label: 'Czech koruna', symbol: 'Kč' },
+    { code: 'HUF', label: 'Hungarian forint', symbol: 'Ft' },
+    { code: 'RON', label: 'Romanian leu', symbol: 'lei' },
+    { code: 'TRY', label: 'Turkish lira', symbol: '₺' },
+    { code: 'MXN', label: 'Mexican peso', symbol: 'MX$' },
+    { code: 'BRL', label: 'Brazilian real', symbol: 'R$' },
+    { code: 'JPY', label: 'Japanese yen', symbol: '¥' },
+    { code: 'KRW', label: 'South Korean won', symbol: '₩' },
+    { code: 'INR', label: 'Indian rupee', symbol: '₹' },
+    { code: 'ZAR', label: 'South African rand', symbol: 'R' },
+    { code: 'MAD', label: 'Moroccan dirham', symbol: 'DH' },
+    { code: 'NGN', label: 'Nigerian naira', symbol: '₦' },
+  ] as const
+).map((currency) => ({ ...currency, minorDigits: minorDigitsOf(currency.code) }));
 
 const BY_CODE = new Map(CURRENCIES.map((currency) => [currency.code, currency]));
 

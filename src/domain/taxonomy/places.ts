@@ -1,3 +1,4 @@
+import { regionName } from './regions';
 import { findByName, foldForSearch, type NamedEntry } from './name-search';
 
 /** A city where films are made. Choosing it in a form fills in all of this. */
@@ -116,7 +117,12 @@ let findable: readonly NamedEntry<Place>[] | null = null;
 const findablePlaces = (): readonly NamedEntry<Place>[] =>
   (findable ??= PLACES.map((item) => ({
     item,
-    names: [item.city, `${item.city} ${item.region}`, item.region].map(foldForSearch),
+    names: [
+      item.city,
+      `${item.city} ${item.region}`,
+      item.region,
+      regionName(item.country_code, item.region),
+    ].map(foldForSearch),
   })));
 
 /** `montreal` finds Montréal; a region's name finds its cities. */

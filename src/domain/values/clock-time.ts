@@ -1,8 +1,9 @@
-import { dateFormat } from './formats';
+import { dateFormat, twoDigits } from './formats';
 
 /** Times of day as people type and read them. Stored as `HH:MM`, in 24 hours. */
 
-const STORED = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** As it is stored. */
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** `6`, `0630`, `6:30`, `6.30`, `18h30`, `6:30p`, `6 pm`, `6:30 a.m.` */
 const TYPED = /^(\d{1,2})\s*[:.h]?\s*([0-5]\d)?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/;
 const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
@@ -20,10 +21,9 @@ interface TimeContext {
   after?: string;
 }
 
-export const isClockTime = (text: string): boolean => STORED.test(text);
+export const isClockTime = (text: string): boolean => CLOCK_TIME.test(text);
 
-const clockTime = (hour: number, minute: number): string =>
-  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+const clockTime = (hour: number, minute: number): string => `${twoDigits(hour)}:${twoDigits(minute)}`;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const minutesUntil = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + MINUTES_A_DAY) % MINUTES_A_DAY;

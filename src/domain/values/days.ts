@@ -1,10 +1,16 @@
-import { dateFormat } from './formats.ts';
+import { dateFormat, twoDigits } from './formats.ts';
 
 /**
  * Calendar days (`YYYY-MM-DD`) in the time zone of the work. They are compared and counted as days, never as instants:
  * a shoot day must not move because somebody reads it in another time zone.
  */
 export type Day = string;
+
+/** Whether this is a day of the calendar, which 31 February is not. */
+export const isDay = (value: unknown): value is Day =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -29,9 +35,11 @@ function dayIn(timezone: string, now: Date): Day | null {
   }
 }
 
-const twoDigits = (count: number): string => String(count).padStart(2, '0');
-const localDay = (date: Date): Day =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+/** @param month 1 for January */
+export const dayFrom = (year: number, month: number, date: number): Day =>
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
+
+const localDay = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth() + 1, date.getDate());
 
 /** Today in `timezone`; in the device's own when that is missing or unknown. */
 export const today = (now: Date, timezone?: string): Day =>
@@ -52,6 +60,8 @@ export const weekday = (day: Day): string => WEEKDAYS[utcMidnight(day).getUTCDay
 export function formatDay(day: Day | null | undefined, thisYear?: number): string {
   if (!day) return 'N/A';
   const date = utcMidnight(day);
+  // One beyond the year 9999, which no date of a browser's is written as.
+  if (Number.isNaN(date.getTime())) return day;
   const year = date.getUTCFullYear();
   const short = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
   return thisYear !== undefined && year !== thisYear ? `${short} ${year}` : short;

@@ -1,4 +1,4 @@
-/** An e-mail address as forms take it, wherever mail goes to it. The server checks the same again, and so does its database. */
+/** An email address as forms take it, wherever mail goes to it. The server checks the same again, and so does its database. */
 const INVALID_ADDRESS = 'Please enter a valid email address';
 const MAX_ADDRESS_CHARACTERS = 254;
 const ADDRESS =

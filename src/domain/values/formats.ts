@@ -11,6 +11,9 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions):
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   cached(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 
+/** `07`: of hours, minutes, months and days. */
+export const twoDigits = (count: number): string => String(count).padStart(2, '0');
+
 function cached<T>(cache: Map<string, T>, key: string, create: () => T): T {
   const existing = cache.get(key);
   if (existing) return existing;

@@ -20,12 +20,13 @@ export function formatMoney(amount: number | null | undefined, currency: string)
 }
 
 /** Decimal digits of currencies whose minor unit is not a hundredth. */
-const MINOR_DIGITS: Record<string, number> = { JPY: 0, KRW: 0, ISK: 0, HUF: 2, KWD: 3, BHD: 3 };
-const digits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
+const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, ISK: 0, KWD: 3, BHD: 3 };
 
-export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digits(currency);
+export const minorDigitsOf = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
+
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** minorDigitsOf(currency);
 export const toMinor = (amount: number, currency: string): number =>
-  Math.round(amount * 10 ** digits(currency));
+  Math.round(amount * 10 ** minorDigitsOf(currency));
 
 export const formatMinor = (minor: number | null | undefined, currency: string): string =>
   minor === null || minor === undefined ? 'N/A' : formatMoney(fromMinor(minor, currency), currency);

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { ADMIN_PARTS } from './admin-parts';
+import { ADMIN_PARTS } from '@/domain/navigation/admin-parts';
 import { SectionLinks } from '@/ui/navigation/section-links';
 
 /** The sections of the admin area that are open. */

@@ -1,4 +1,4 @@
-import { ADMIN_PARTS } from './admin-parts';
+import { ADMIN_PARTS } from '@/domain/navigation/admin-parts';
 import { ListRow } from '@/ui/layout/list-row';
 import { Page, PageTitle } from '@/ui/layout/page';
 

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/domain/streams/applications';
-import { firstMessageSaver } from '@/platform/updates/draft-saver';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { firstMessageSaving } from '@/platform/updates/draft-saver';
 import { useFirstMessage } from '@/store/react/messages/use-first-message';
 import { Button, LinkButton } from '@/ui/button';
-import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
+import { useMessageSheet } from '@/ui/domain/messages/use-message-sheet';
 
 /** Lets an applicant write to the job's poster: opens the conversation, or a first message. */
 export function MessagePoster({ application }: { application: Application }) {
@@ -29,9 +26,12 @@ interface MessageAboutProps {
 
 /** A message between applicant and employer about the job. */
 export function MessageAbout({ application, recipientId, name, label, primary }: MessageAboutProps) {
-  const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
   const first = useFirstMessage(recipientId, name, application.job_id);
+  const { write, sheet } = useMessageSheet(first, {
+    name,
+    about: application.job_title,
+    ...firstMessageSaving,
+  });
   const variant = primary ? 'primary' : 'secondary';
   if (first?.conversationId)
     return (
@@ -41,21 +41,10 @@ export function MessageAbout({ application, recipientId, name, label, primary }:
     );
   return (
     <>
-      <Button variant={variant} disabled={!first} onClick={() => setOpen(true)}>
+      <Button variant={variant} disabled={!first} onClick={write}>
         {label}
       </Button>
-      {first && (
-        <PersonMessageSheet
-          open={open}
-          onOpenChange={setOpen}
-          name={name}
-          about={application.job_title}
-          first={first}
-          saverOf={firstMessageSaver}
-          hold={holdUnsavedText}
-          onSent={(conversationId) => void navigate(`/messages/${conversationId}`)}
-        />
-      )}
+      {sheet}
     </>
   );
 }

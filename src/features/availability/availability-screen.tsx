@@ -4,6 +4,7 @@ import { firstOfMonth, markableRange } from '@/domain/availability/day-marks';
 import { type Day, formatWeekday, today as todayIn } from '@/domain/values/days';
 import { whenIdle } from '@/platform/when-idle';
 import { type MyCalendar, observeMyCalendar } from '@/store/entities/availability';
+import { daysCopy } from '@/domain/people/privacy/days-copy';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -11,6 +12,7 @@ import { Button } from '@/ui/button';
 import { DayLegend } from '@/ui/dates/date-strip';
 import { useNow } from '@/ui/dates/use-now';
 import { Segmented } from '@/ui/fields/choice';
+import { DaysLine } from '@/ui/domain/days-line';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { LiveView } from '@/ui/loading/live-view';
@@ -46,13 +48,14 @@ export default function AvailabilityScreen() {
     text: `It downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
   };
   const data = useLoadable(['availability', 'applications', 'bookings'], observeMyCalendar);
+  const { invitation, link } = daysCopy(useLive(observeMe));
   // What has not come yet would look as if nothing were marked.
   const isWaiting = data.absence !== null && Object.keys(data.value?.marks ?? {}).length === 0;
   return (
     <Page className="md:pt-4">
       <PageTitle>Availability</PageTitle>
       <p className="mt-1 mb-4 max-w-[46rem] text-ink-2">
-        Say when you are free. Employers find you for those days, and see free, on hold or busy, never why.
+        <DaysLine text={invitation} link={link} />
       </p>
       <LiveView
         data={isWaiting ? { ...data, value: undefined } : data}

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
-import { bookingStateOf, isHold } from '@/domain/bookings/booking-state';
-import { deadlineWords, otherName, type Side, sideOf, STATUS_LABELS } from '@/domain/bookings/booking-copy';
+import { bookingStateOf, isWorked } from '@/domain/bookings/booking-state';
+import { explanationOf, otherName, type Side, sideOf, STATUS_LABELS } from '@/domain/bookings/booking-copy';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
-import { formatMinor } from '@/domain/values/money';
 import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
+import { useServerTime } from '@/store/react/use-sync-state';
 import { LinkButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { SyncLine } from '@/ui/sync/sync-line';
+import { SEPARATOR } from '@/ui/separator';
 import { BookingStateLine, wasNotAsked } from './booking-state-line';
 import { NoteLink } from './note-link';
 import { OwnDaysLine } from './own-days-line';
@@ -26,7 +27,7 @@ export default function BookingScreen() {
 }
 
 function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
-  const now = useNow();
+  const now = useServerTime(useNow());
   const status = bookingStateOf(booking);
   const other = otherName(booking, side);
   const isAgreed = status === 'confirmed' || status === 'completed';
@@ -35,7 +36,7 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
     <Page narrow className="md:pt-4">
       <PageTitle>{booking.title}</PageTitle>
       <p className="mb-3 text-ink-2">
-        {booking.role_code !== '' && `${roleLabel(booking.role_code)}\u2002·\u2002`}
+        {booking.role_code !== '' && `${roleLabel(booking.role_code)}${SEPARATOR}`}
         {side === 'employer' ? (
           <Link to={`/talent/${booking.talent_id}`} className="underline underline-offset-4">
             {other}
@@ -46,7 +47,7 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
       </p>
       <div role="status" className="mb-4 grid gap-1">
         <BookingStateLine booking={booking} side={side} now={now} />
-        <Explained booking={booking} side={side} now={now} />
+        <Explanation booking={booking} side={side} now={now} />
         {side === 'talent' && status === 'requested' && <OwnDaysLine days={booking.days} />}
         <SyncLine sync={booking.sync} />
       </div>
@@ -58,7 +59,7 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
         </p>
       )}
       <BookingTerms booking={booking} side={side} />
-      {status === 'completed' && <NoteLink booking={booking} now={now} />}
+      {isWorked(booking) && <NoteLink booking={booking} now={now} />}
       {isAgreed && <Links booking={booking} side={side} isAgreed />}
       {!isRefused && <BookingSteps booking={booking} side={side} />}
       <Words booking={booking} side={side} />
@@ -80,30 +81,9 @@ function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {
   );
 }
 
-/** What a state means for this side, where its few words do not say it. */
-function Explained({ booking, side, now }: { booking: Booking; side: Side; now: Date }) {
-  const status = bookingStateOf(booking);
-  const other = otherName(booking, side);
-  const text = explained();
+function Explanation({ booking, side, now }: { booking: Booking; side: Side; now: Date }) {
+  const text = explanationOf(booking, side, now);
   return text === '' ? null : <p className="max-w-[62ch] text-sm text-ink-2">{text}</p>;
-
-  function explained(): string {
-    if (status === 'challenged' && booking.challenge_deadline !== null) {
-      const until = deadlineWords(booking.challenge_deadline, now);
-      return side === 'employer'
-        ? `Another production is ready to book ${other}. Confirm by ${until}, or your hold ends and they move up.`
-        : `Another production is ready to book you. If ${other} does not confirm by ${until}, their hold ends.`;
-    }
-    if (isHold(status) && side === 'employer' && booking.rank > 1)
-      return booking.is_challenging
-        ? 'If they do not confirm in 24 hours, you move up and are notified.'
-        : 'Somebody else is first on one of these days. You move up when they let go.';
-    if (isHold(status) && side === 'employer' && booking.is_challenging)
-      return 'Nobody is before you any more. You can confirm.';
-    if (status === 'cancelled' && booking.kill_fee_minor !== null)
-      return `Agreed and due: ${formatMinor(booking.kill_fee_minor, booking.currency)}.`;
-    return '';
-  }
 }
 
 /** What each side added. */

@@ -1,10 +1,11 @@
-import { agreedRate } from '@/domain/values/money';
+import { agreedRate, hasAmount } from '@/domain/values/money';
 import { useState } from 'react';
 import { type Side } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
+import { REFUSALS } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { keptValues } from '@/platform/updates/kept-values';
 import { formatDay } from '@/domain/values/days';
 import { observeDayTaken } from '@/store/entities/availability';
 import type { Stored } from '@/store/queries/write-status';
@@ -17,10 +18,14 @@ import { attempt } from '@/ui/feedback/attempt';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { killFeeWords } from './booking-terms';
 import { BOOKING_STEPS, type BookingStep } from './steps';
+import { useLastDayBegun } from './use-last-day-begun';
 
 /** With what it costs, where that is agreed. */
 const leadOf = (step: BookingStep, booking: Booking): string =>
-  step.button === 'Cancel the booking' && step.side === 'employer' && booking.kill_fee_percent > 0
+  step.isCancelling &&
+  step.side === 'employer' &&
+  booking.kill_fee_percent > 0 &&
+  hasAmount(booking.rate_unit)
     ? `${step.lead} What you agreed on is due: ${killFeeWords(booking)}.`
     : step.lead;
 
@@ -29,14 +34,16 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
   const store = useStore();
   const [asking, setAsking] = useState<BookingStep | null>(null);
   const takenOn = useLive(side === 'talent' ? observeDayTaken : null, booking.days);
-  const steps = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
-  const take = (step: BookingStep, words: string): void => {
+  const hasBegun = useLastDayBegun(booking);
+  const all = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
+  const steps = hasBegun ? all.filter(({ isCancelling }) => !isCancelling) : all;
+  const take = (step: BookingStep, words: string): Promise<boolean> => {
     setAsking(null);
-    void attempt(() => step.act(store, booking.id, words));
+    return attempt(() => step.act(store, booking.id, words));
   };
   const refused = useRefusedStep<Booking>(booking);
   const rate = agreedRate(booking);
-  if (steps.length === 0) return null;
+  if (all.length === 0) return null;
   return (
     <>
       {takenOn && steps.some(({ isYes }) => isYes) && (
@@ -45,6 +52,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
           refused.
         </p>
       )}
+      {steps.length < all.length && <p className="mt-4 max-w-[62ch]">{REFUSALS.MQ793}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {steps.map((step) => (
           <Button key={step.button} variant={step.variant} onClick={() => setAsking(step)}>
@@ -68,9 +76,9 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
         summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${formatDays(booking.days)}`}
         isDanger={asking?.variant === 'danger'}
         words={side === 'talent' ? refused.talent_note : refused.employer_note}
-        hold={holdUnsavedText}
+        kept={keptValues({ accountId: store.me(), name: `${asking?.button ?? 'answer'} ${booking.id}` })}
         onClose={() => setAsking(null)}
-        onAnswer={(words) => asking && take(asking, words)}
+        onAnswer={(words) => (asking ? take(asking, words) : Promise.resolve(false))}
       />
       <ConfirmDialog
         open={asking !== null && asking.words === null}
@@ -79,7 +87,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
         confirm={asking?.confirm ?? ''}
         keep="Not now"
         danger={false}
-        onConfirm={() => asking && take(asking, '')}
+        onConfirm={() => void (asking && take(asking, ''))}
       >
         {asking?.lead}
       </ConfirmDialog>

@@ -6,11 +6,11 @@ import { agreedRate, formatMinor } from '@/domain/values/money';
 import { formatTimezone } from '@/domain/values/timezones';
 import { SlateCells } from '@/ui/layout/slate';
 
-/** What is due if the employer cancels: `50 %, $720`. */
+/** What is due if the employer cancels: `50 %, $720`; `50 % of the fee` where days do not tell what that is. */
 export function killFeeWords(booking: Booking): string {
   if (booking.kill_fee_percent === 0) return 'None';
   const due = killFee(booking);
-  return `${booking.kill_fee_percent} %${due === null ? '' : `, ${formatMinor(due, booking.currency)}`}`;
+  return `${booking.kill_fee_percent} %${due === null ? ' of the fee' : `, ${formatMinor(due, booking.currency)}`}`;
 }
 
 /** Days, rate and place as a slate, with what they come to. */

@@ -3,10 +3,12 @@ import { otherName, type Side, sideOf } from '@/domain/bookings/booking-copy';
 import { bookingStateOf, isHold } from '@/domain/bookings/booking-state';
 import { formatDayRange } from '@/domain/values/days';
 import type { Booking } from '@/domain/streams/production/bookings';
+import { hires } from '@/domain/roles';
 import { observeBookings } from '@/store/bookings/bookings';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
+import { useServerTime } from '@/store/react/use-sync-state';
 import { LinkButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { ListRow } from '@/ui/layout/list-row';
@@ -15,6 +17,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { SEPARATOR } from '@/ui/separator';
 import { BookingStateLine, wasNotAsked } from './booking-state-line';
 
 type One = Stored<Booking>;
@@ -50,10 +53,10 @@ function grouped(all: readonly One[], me: string | null): { title: string; booki
 /** `/bookings`: who has a hold on one's days or has booked them, and whom one has asked; all of it on the device. */
 export default function BookingsScreen() {
   const { role, userId } = useIdentity();
-  const now = useNow();
+  const now = useServerTime(useNow());
   const copy = usePersistenceCopy();
   const data = useLoadable(['bookings'], observeBookings);
-  const isHiring = role === 'employer' || role === 'admin';
+  const isHiring = hires(role);
   return (
     <Page narrow className="md:pt-4">
       <PageTitle>Holds and bookings</PageTitle>
@@ -119,7 +122,7 @@ function Row({ booking, side, now }: { booking: One; side: Side; now: Date }) {
         booking.days.length > 1 ? `${booking.days.length} days` : '',
       ]
         .filter(Boolean)
-        .join('\u2002·\u2002')}
+        .join(SEPARATOR)}
     >
       <span className="mt-0.5 block">
         <BookingStateLine booking={booking} side={side} now={now} />

@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
+import { clocksIn } from '@/domain/call-sheets/zoned-time';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
-import { formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
+import { formatDay, weekday } from '@/domain/values/days';
 import { agreedRate, formatMinor } from '@/domain/values/money';
-import { formatTimezone } from '@/domain/values/timezones';
+import { formatTimezone, isTimezone } from '@/domain/values/timezones';
 import { Button } from '@/ui/button';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { killFeeWords } from './booking-terms';
@@ -20,7 +21,7 @@ export default function MemoScreen() {
           <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
             <PageTitle name="Deal memo">Deal memo</PageTitle>
             <Button icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
-              Print
+              Print or save as PDF
             </Button>
           </div>
           <Memo booking={booking} />
@@ -37,11 +38,16 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** `Petra Lind, 4 Jan 2027, 09:00`. */
-const agreed = (name: string, at: string | null): string =>
-  at === null ? 'Not yet' : `${name}, ${formatDay(today(new Date(at)), 0)}, ${formatClockTime(at)}`;
+/** `Petra Lind, 4 Jan 2027, 09:00 (Europe/London)`: where the work is, so that everybody reads and prints the same. */
+function agreed(name: string, at: string | null, timezone: string): string {
+  if (at === null) return 'Not yet';
+  const zone = isTimezone(timezone) ? timezone : 'UTC';
+  const [day = '', time = ''] = clocksIn(zone, Date.parse(at)).split(' ');
+  return `${name}, ${formatDay(day, 0)}, ${time.slice(0, 'HH:MM'.length)} (${formatTimezone(zone)})`;
+}
 
-function Memo({ booking }: { booking: Booking }) {
+/** Every term of a booking, and when each side agreed. */
+export function Memo({ booking }: { booking: Booking }) {
   // As the server has it: what waits on this device is not agreed.
   const { status } = booking;
   const isAgreed =
@@ -90,8 +96,12 @@ function Memo({ booking }: { booking: Booking }) {
             <span className="whitespace-pre-line">{booking.note}</span>
           </Line>
         )}
-        <Line label="Agreed by">{agreed(booking.employer_name, booking.employer_agreed_at)}</Line>
-        <Line label="Agreed by">{agreed(booking.talent_name, booking.talent_agreed_at)}</Line>
+        <Line label="Agreed by">
+          {agreed(booking.employer_name, booking.employer_agreed_at, booking.timezone)}
+        </Line>
+        <Line label="Agreed by">
+          {agreed(booking.talent_name, booking.talent_agreed_at, booking.timezone)}
+        </Line>
       </dl>
       <p className="mt-3 text-sm text-ink-2">
         {isAgreed

@@ -1,5 +1,6 @@
 import { bookingStateOf, isHold } from '@/domain/bookings/booking-state';
 import type { Side } from '@/domain/bookings/booking-copy';
+import { CHALLENGE_HOURS } from '@/domain/limits';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { answerBooking, challengeHold, confirmHold, withdrawBooking } from '@/store/bookings/bookings';
 import type { Store } from '@/store/store';
@@ -18,6 +19,8 @@ export interface BookingStep {
   act: (store: Store, id: string, words: string) => Promise<void>;
   /** A yes, which needs days on which nobody else has booked them. */
   isYes?: true;
+  /** Ends what is booked, which nobody does once its last day has begun. */
+  isCancelling?: true;
 }
 
 const isOf =
@@ -69,7 +72,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     button: 'Confirm the booking',
     variant: 'primary',
     title: 'Confirm this booking?',
-    lead: 'They are booked on exactly these terms, which they have agreed to. Holds of others on these days end.',
+    lead: 'They are booked on exactly these terms, which they have agreed to. Holds of others on these days end, unless this person takes two bookings a day.',
     confirm: 'Confirm the booking',
     words: null,
     act: confirmHold,
@@ -80,7 +83,7 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     button: 'Challenge',
     variant: 'primary',
     title: 'Challenge whoever is before you?',
-    lead: 'Whoever is first has 24 hours to confirm, or their hold ends and you move up. Do it when you are ready to book: it cannot be taken back.',
+    lead: `Whoever is first has ${CHALLENGE_HOURS} hours to confirm, or their hold ends and you move up. Do it when you are ready to book: it cannot be taken back.`,
     confirm: 'Challenge',
     words: null,
     act: challengeHold,
@@ -125,5 +128,6 @@ export const BOOKING_STEPS: readonly BookingStep[] = [
     words: 'Why',
     act:
       side === 'talent' ? (store, id, words) => answerBooking(store, id, 'released', words) : withdrawBooking,
+    isCancelling: true,
   })),
 ];

@@ -12,7 +12,8 @@ import {
   CompanyForm,
   link,
 } from '@/domain/people/person-forms';
-import { openFormCopy, useFormCopy } from '@/platform/updates/use-form-copy';
+import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useOpened, useUpdateMe } from '@/store/react/use-forms';
@@ -76,7 +77,7 @@ export function CompanyEditor({
   const [defaults] = useState(() => companyForm(company));
   const form = useForm<z.input<typeof CompanyForm>, unknown, CompanyForm>({
     resolver: zodResolver(CompanyForm),
-    defaultValues: defaults,
+    defaultValues: withLeftText(of, defaults),
   });
   const kept = useFormCopy({ form, of, opened, defaults });
 

@@ -5,7 +5,7 @@ import type { Colleague } from '@/domain/streams/company/colleagues';
 import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
 import { loadOrReload } from '@/platform/updates/missing-code';
-import { openFormCopy } from '@/platform/updates/use-form-copy';
+import { openFormCopy } from '@/platform/updates/use-copy-saver';
 import { countryName } from '@/domain/taxonomy/countries';
 import { shownLogo } from '@/domain/companies/logo';
 import { permits } from '@/domain/companies/permissions';
@@ -19,7 +19,8 @@ import type { Stored } from '@/store/queries/write-status';
 import { Button, LinkButton } from '@/ui/button';
 import { CompanyMark } from '@/ui/domain/company-mark';
 import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settings-links';
-import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
+import { INDUSTRY_LABELS } from '@/ui/domain/company-copy';
+import { companyFigures } from '@/ui/domain/company-figures';
 import { attempt } from '@/ui/feedback/attempt';
 import { Select } from '@/ui/fields/choice';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -198,6 +199,7 @@ function CompanyView({ company, me, onEdit }: CompanyViewProps) {
   // Before the server has made the first row, whoever made the company owns it.
   const access = mine?.access ?? (company.owner_id === me.id ? 'owner' : 'viewer');
   const manages = permits(access, 'manage');
+  const { answers, reply, openJobs, people: size } = companyFigures(company);
   return (
     <Page narrow className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
@@ -211,27 +213,14 @@ function CompanyView({ company, me, onEdit }: CompanyViewProps) {
         {manages && <Button onClick={onEdit}>Edit company</Button>}
       </div>
       <SlateCells
-        cols="three"
+        cols="four"
         className="rounded-box border border-hair"
-        cells={[
-          { label: 'Open jobs', value: company.open_jobs },
-          {
-            label: 'Answers in time',
-            value: company.answer_rate === null ? 'Not yet known' : `${company.answer_rate}%`,
-            mono: company.answer_rate !== null,
-          },
-          {
-            label: 'Usual reply',
-            value: replyRateCopy(company.median_reply_minutes),
-            mono: company.median_reply_minutes !== null,
-          },
-        ]}
+        cells={[openJobs, answers, reply, size]}
       />
       <div className="mt-6">
         <DefinitionList
           rows={[
             ['What you do', INDUSTRY_LABELS[company.industry]],
-            ['People', SIZE_LABELS[company.size]],
             [
               'Based in',
               [company.city, countryName(company.country_code)].filter(Boolean).join(', ') || 'Not given',

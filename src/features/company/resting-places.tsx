@@ -17,7 +17,7 @@ export function RestingPlaces() {
   return (
     <section aria-labelledby="resting" className="mt-8">
       <h2 id="resting" className="head text-lg">
-        Your place rests
+        Paused while you look for work
       </h2>
       <p className="mt-1 max-w-[62ch] text-ink-2">
         While you are here as talent you see no jobs and no applicants of a company. Switch to hiring in the

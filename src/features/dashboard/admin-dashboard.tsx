@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react';
+import { type AdminPart, ADMIN_PARTS } from '@/domain/navigation/admin-parts';
 import type { AdminQueue } from '@/backend/queries/admin/admin-queue';
 import { CONTACT_QUEUE, getContactQueue } from '@/backend/queries/admin/contact-queue';
 import { getMonitoring, MAX_ALERTS, type Monitoring, MONITORING } from '@/backend/queries/admin/monitoring';
 import { getReportsQueue, REPORTS_QUEUE } from '@/backend/queries/admin/reports-queue';
+import { getVerificationQueue, VERIFICATION_QUEUE } from '@/backend/queries/admin/verification-queue';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { observeConversations } from '@/store/entities/conversations';
 import { useIdentity } from '@/store/react/identity';
@@ -25,7 +28,7 @@ interface Waiting {
 const contactWaiting = ({ open }: AdminQueue<unknown>): Waiting =>
   open === 0 ? { nothing: 'Everything is answered.' } : { count: `${open} unanswered` };
 
-const reportsWaiting = ({ open }: AdminQueue<unknown>): Waiting =>
+const queueWaiting = ({ open }: AdminQueue<unknown>): Waiting =>
   open === 0 ? { nothing: 'Nothing is open.' } : { count: `${open} open` };
 
 const alertsWaiting = ({ vitals, alerts: { length } }: Monitoring): Waiting => {
@@ -40,19 +43,16 @@ const alertsWaiting = ({ vitals, alerts: { length } }: Monitoring): Waiting => {
 export default function AdminDashboard() {
   const { userId } = useIdentity();
   const now = useNow();
-  const offline = useIsOffline();
-  const contact = useServerQuery(CONTACT_QUEUE, getContactQueue, [userId, null], offline);
-  const reports = useServerQuery(REPORTS_QUEUE, getReportsQueue, [userId, null], offline);
-  const measures = useServerQuery(MONITORING, getMonitoring, [userId, MONITORED_DAYS], offline);
   const conversations = useLoadable(['conversations'], observeConversations);
   return (
     <Day now={now}>
       <Columns>
         <Panel title="Queues" link={{ label: 'Admin', to: '/admin' }}>
           <Rows>
-            <QueueRow to="/admin/reports" title="Reports" query={reports} waiting={reportsWaiting} />
-            <QueueRow to="/admin/contact" title="Contact" query={contact} waiting={contactWaiting} />
-            <QueueRow to="/admin/monitoring" title="Monitoring" query={measures} waiting={alertsWaiting} />
+            {ADMIN_PARTS.map((part) => {
+              const Row = ROWS[part.to];
+              return <Row key={part.to} part={part} />;
+            })}
           </Rows>
         </Panel>
         <Panel title="Messages" link={{ label: 'All', to: '/messages' }}>
@@ -76,14 +76,50 @@ export default function AdminDashboard() {
   );
 }
 
+interface RowProps {
+  part: AdminPart;
+}
+
+/** A row whose part says what waits in it. @param last the last argument of what is asked */
+const rowOf = <Last extends string | number | null, T>(
+  name: string,
+  get: (accountId: string | null, last: Last) => Promise<T>,
+  last: Last,
+  waiting: (answer: T) => Waiting,
+) =>
+  function AskedRow({ part }: RowProps) {
+    const query = useServerQuery<[string | null, Last], T>(
+      name,
+      get,
+      [useIdentity().userId, last],
+      useIsOffline(),
+    );
+    return <QueueRow part={part} query={query} waiting={waiting} />;
+  };
+
+/** Every part has one. */
+const ROWS: Readonly<Record<AdminPart['to'], ComponentType<RowProps>>> = {
+  '/admin/reports': rowOf(REPORTS_QUEUE, getReportsQueue, null, queueWaiting),
+  '/admin/verifications': rowOf(VERIFICATION_QUEUE, getVerificationQueue, null, queueWaiting),
+  '/admin/contact': rowOf(CONTACT_QUEUE, getContactQueue, null, contactWaiting),
+  '/admin/newsletter': PlainRow,
+  '/admin/monitoring': rowOf(MONITORING, getMonitoring, MONITORED_DAYS, alertsWaiting),
+};
+
+/** Nothing waits in it. */
+function PlainRow({ part: { to, label, text } }: RowProps) {
+  return (
+    <li>
+      <ListRow flush to={to} title={label} meta={text} />
+    </li>
+  );
+}
+
 function QueueRow<T>({
-  to,
-  title,
+  part: { to, label },
   query: { state, answer, failure },
   waiting,
-}: {
-  to: string;
-  title: string;
+}: RowProps & {
   query: ServerQuery<T>;
   waiting: (answer: T) => Waiting;
 }) {
@@ -92,7 +128,7 @@ function QueueRow<T>({
   const shown: Waiting = answer === null ? { nothing: absent } : waiting(answer);
   return (
     <li>
-      <ListRow flush to={to} title={title} aside={shown.count} meta={shown.nothing} />
+      <ListRow flush to={to} title={label} aside={shown.count} meta={shown.nothing} />
     </li>
   );
 }

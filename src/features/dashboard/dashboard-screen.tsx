@@ -1,18 +1,15 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
+import type { StreamName } from '@/domain/definition/stream';
 import { comingUp } from '@/domain/applications/coming-up';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { busyWords } from '@/domain/jobs/fit/fit-words';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
-import { loadStateOf } from '@/domain/sync/loadable';
-import { today } from '@/domain/values/days';
+import { isStillComing, loadStateOf } from '@/domain/sync/loadable';
+import { type Day as CalendarDay, today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
-import {
-  completenessMessage,
-  completionPath,
-  isProfileComplete,
-  missingNames,
-} from '@/domain/people/profile-completeness';
+import { isProfileComplete } from '@/domain/people/profile-completeness';
+import { hires } from '@/domain/roles';
 import { observeApplications } from '@/store/entities/applications';
 import { observeBookings } from '@/store/bookings/bookings';
 import { observeProposedCredits } from '@/store/profile/credits';
@@ -25,10 +22,9 @@ import { observeMyCallsheets } from '@/store/projects/callsheets';
 import { observeJobsById, observeSavedJobs } from '@/store/saved/saved-jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
-import { useLoadable } from '@/store/react/use-loadable';
+import { useLoadable, useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/dates/as-of';
-import { LinkButton } from '@/ui/button';
 import { ApplicationRow } from '@/ui/domain/applications/application-row';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { useNow } from '@/ui/dates/use-now';
@@ -36,6 +32,7 @@ import { Day, PLACE_OF_MAIN } from './greeting';
 import { SavedPanel } from './panels/saved-panel';
 import {
   Columns,
+  MainColumn,
   DraftRows,
   MessageRows,
   NotLoadedYet,
@@ -43,10 +40,12 @@ import {
   PanelsSkeleton,
   PanelView,
   Rows,
+  StillComing,
 } from './panels/panel';
 import { BookingsPanel } from './panels/bookings-panel';
 import { CreditsPanel } from './panels/credits-panel';
 import { NotesPanel } from './panels/notes-panel';
+import { ProfilePanel } from './panels/profile-panel';
 import { CallsPanel } from './panels/calls-panel';
 import { ComingUpPanel } from './panels/coming-up-panel';
 import { DaysPanel } from './panels/days-panel';
@@ -71,14 +70,28 @@ const observeMyApplications = (store: Store, me: string) =>
     }),
   );
 
-const observeMine = (store: Store, me: string) =>
+/** Whatever a panel lists or counts of this person's own. */
+const STREAMS: readonly StreamName[] = [
+  'applications',
+  'conversations',
+  'messages',
+  'drafts',
+  'saved',
+  'availability',
+  'bookings',
+  'callsheets',
+  'receipts',
+  'notes',
+];
+
+const observeMine = (store: Store, me: string, from: CalendarDay) =>
   combineLatest({
     applied: observeMyApplications(store, me),
     conversations: observeConversationsToAnswer(store),
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
     profile: observeMe(store),
     saved: observeSavedJobs(store, 'closing'),
-    days: observeOwnDays(store, today(new Date())),
+    days: observeOwnDays(store, from),
     sheets: observeMyCallsheets(store),
     bookings: observeBookings(store),
     credits: observeProposedCredits(store),
@@ -108,7 +121,7 @@ const AdminDashboard = lazy(() => import('./admin-dashboard'));
  */
 export default function DashboardScreen() {
   const { role } = useIdentity();
-  if (role !== 'employer' && role !== 'admin') return <TalentDashboard />;
+  if (!hires(role)) return <TalentDashboard />;
   return (
     <Suspense fallback={<WaitingForCode />}>
       {role === 'admin' ? <AdminDashboard /> : <EmployerDashboard />}
@@ -126,7 +139,7 @@ function TalentDashboard() {
   const { userId } = useIdentity();
   const now = useNow();
   const asOf = useAsOf();
-  const mine = useLoadable(['applications', 'conversations', 'messages'], observeMine, userId);
+  const mine = useLoadableKeepingPrevious(STREAMS, observeMine, userId, today(now));
   const market = useLoadable(['jobs', 'profiles'], observeMarket);
   const work = useMemo(() => {
     const { conversations = [], drafts = [] } = mine.value ?? {};
@@ -146,6 +159,7 @@ function TalentDashboard() {
   const profile = mine.value?.profile ?? null;
   const me = market.value?.me ?? null;
   const days = mine.value?.days ?? '';
+  const isComplete = mine.absence === null;
   const known = useMemo(() => readShownDays(days), [days]);
   const jobs = useMemo(
     () =>
@@ -175,23 +189,14 @@ function TalentDashboard() {
   return (
     <Day now={now}>
       <Columns>
-        <div className="space-y-6">
+        <MainColumn>
           <CallsPanel sheets={mine.value?.sheets ?? []} me={userId ?? ''} now={now} />
           <BookingsPanel bookings={mine.value?.bookings ?? []} me={userId ?? ''} now={now} />
           <CreditsPanel proposed={mine.value?.credits ?? []} />
           <NotesPanel bookings={mine.value?.toReview ?? []} me={userId ?? ''} now={now} />
           <ComingUpPanel upcoming={next} now={now} />
-          <DaysPanel days={days} />
-          {profile && !isProfileComplete(profile) && (
-            <Panel title="Your profile">
-              <p className="border-t border-hair py-3 text-ink-2">
-                {completenessMessage(profile)}, so that you can apply.
-              </p>
-              <LinkButton to={completionPath(profile, '/dashboard')}>
-                Add your {missingNames(profile)}
-              </LinkButton>
-            </Panel>
-          )}
+          <DaysPanel days={{ ...mine, value: days }} me={profile} />
+          {profile && !isProfileComplete(profile) && <ProfilePanel me={profile} />}
           <Panel title="Needs an answer">
             <PanelView
               data={mine}
@@ -216,7 +221,7 @@ function TalentDashboard() {
           )}
           <Panel
             title="Applications"
-            link={total > 0 ? { label: `All ${total}`, to: '/applications' } : undefined}
+            link={total > 0 ? { label: isComplete ? `All ${total}` : 'All', to: '/applications' } : undefined}
           >
             <PanelView
               data={mine}
@@ -227,9 +232,10 @@ function TalentDashboard() {
               {() => <Rows>{applications.map(rowOf)}</Rows>}
             </PanelView>
           </Panel>
-        </div>
+        </MainColumn>
         <div className="space-y-6">
-          <SavedPanel list={mine.value?.saved ?? []} now={now} />
+          {profile && isProfileComplete(profile) && <ProfilePanel me={profile} />}
+          <SavedPanel list={mine.value?.saved ?? []} isComplete={isComplete} now={now} />
           <Panel title="Fits you" link={{ label: 'All jobs', to: '/jobs' }}>
             <PanelView
               data={{ ...market, value: jobs }}
@@ -260,6 +266,8 @@ function TalentDashboard() {
       </Columns>
       {mine.absence === 'offline' || market.absence === 'offline' ? (
         <NotLoadedYet />
+      ) : isStillComing(mine) || isStillComing(market) ? (
+        <StillComing />
       ) : (
         <div className="mt-6">
           <AsOf at={asOf} now={now} />

@@ -1,7 +1,6 @@
 import { combineLatest, map, of, switchMap } from 'rxjs';
 import { today } from '@/domain/values/days';
-import { loadStateOf } from '@/domain/sync/loadable';
-import type { Application } from '@/domain/streams/applications';
+import { isStillComing, loadStateOf } from '@/domain/sync/loadable';
 import { observeBookings } from '@/store/bookings/bookings';
 import { observeToWrite } from '@/store/notes/notes';
 import { observeApplications } from '@/store/entities/applications';
@@ -13,6 +12,10 @@ import { observeSavedCounts } from '@/store/saved/saved-counts';
 import { observeConversationsToAnswer } from '@/store/messages/to-answer';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
+import type { Application } from '@/domain/streams/applications';
+import { plural } from '@/domain/values/counts';
+import { SOMEBODY } from '@/domain/values/text/names';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import type { Store } from '@/store/store';
@@ -36,6 +39,7 @@ import { InvitePanel } from './panels/invite-panel';
 import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
 import {
   Columns,
+  MainColumn,
   DraftRows,
   MessageRows,
   NotLoadedYet,
@@ -43,6 +47,7 @@ import {
   PanelsSkeleton,
   PanelView,
   Rows,
+  StillComing,
 } from './panels/panel';
 
 const MAX_SHOWN = { settle: 6, answer: 6, jobs: 6, messages: 4, drafts: 4 };
@@ -90,8 +95,11 @@ export default function EmployerDashboardScreen() {
   );
   const jobs = useLoadable(['jobs', 'drafts'], observeMyJobs);
   const { applications = [], beginnings = null } = waiting.value?.applied ?? {};
-  const toAnswer = jobsToAnswer(applications, today(now));
-  const toSettle = dealsToSettle(applications, now);
+  const mayHire = useMayFor('hire');
+  const mayAnswer = (one: Application): boolean =>
+    mayHire({ posted_by: one.employer_id, company_id: one.company_id });
+  const toAnswer = jobsToAnswer(applications, today(now), mayAnswer);
+  const toSettle = dealsToSettle(applications, now, mayAnswer);
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
   const { questions = [] } = waiting.value ?? {};
   const drafts = jobs.value?.drafts ?? [];
@@ -113,21 +121,20 @@ export default function EmployerDashboardScreen() {
       </Day>
     );
 
-  const isCertain = waiting.absence !== 'unknown' && waiting.absence !== 'filling';
-  const main =
-    people > 0 ? (
-      <LinkButton to="/employer/applications" variant="primary" wide>
-        Answer {people} {people === 1 ? 'person' : 'people'}
-      </LinkButton>
-    ) : isCertain ? (
-      POST_A_JOB
-    ) : (
-      TO_APPLICATIONS
-    );
+  const isCertain = !isStillComing(waiting);
+  const main = !isCertain ? (
+    TO_APPLICATIONS
+  ) : people > 0 ? (
+    <LinkButton to="/employer/applications" variant="primary" wide>
+      Answer {plural(people, 'person', 'people')}
+    </LinkButton>
+  ) : (
+    POST_A_JOB
+  );
   return (
     <Day now={now} main={main}>
       <Columns>
-        <div className="space-y-6">
+        <MainColumn>
           <CallsPanel sheets={waiting.value?.sheets ?? []} me={userId ?? ''} now={now} />
           <BookingsPanel bookings={waiting.value?.bookings ?? []} me={userId ?? ''} now={now} />
           <NotesPanel bookings={waiting.value?.toReview ?? []} me={userId ?? ''} now={now} />
@@ -159,7 +166,7 @@ export default function EmployerDashboardScreen() {
                     <Rows>
                       {toAnswer.slice(0, MAX_SHOWN.answer).map((job) => (
                         <li key={job.jobId}>
-                          <ToAnswer job={job} today={today(now)} />
+                          <ToAnswer job={job} today={today(now)} isCertain={isCertain} />
                         </li>
                       ))}
                     </Rows>
@@ -175,7 +182,7 @@ export default function EmployerDashboardScreen() {
               )}
             </PanelView>
           </Panel>
-        </div>
+        </MainColumn>
         <div className="space-y-6">
           <Publishing drafts={jobs.value?.publishing ?? []} />
           {jobs.absence === null && <DaysAtRisk jobs={jobs.value?.jobs ?? []} now={now} />}
@@ -194,6 +201,8 @@ export default function EmployerDashboardScreen() {
       </Columns>
       {waiting.absence === 'offline' || jobs.absence === 'offline' ? (
         <NotLoadedYet />
+      ) : isStillComing(waiting) || isStillComing(jobs) ? (
+        <StillComing />
       ) : (
         <div className="mt-6">
           <AsOf at={asOf} now={now} />
@@ -211,7 +220,7 @@ function ToSettle({ application, now }: { application: Stored<Application>; now:
     <ListRow
       flush
       to={`/employer/applications?a=${application.id}`}
-      title={application.applicant_name || 'Somebody on Marquee'}
+      title={application.applicant_name || SOMEBODY}
       meta={application.job_title}
     >
       <StateLine state={state}>{text}</StateLine>
@@ -219,16 +228,17 @@ function ToSettle({ application, now }: { application: Stored<Application>; now:
   );
 }
 
-function ToAnswer({ job, today: day }: { job: JobToAnswer; today: string }) {
+/** @param isCertain all applications are here: until then the numbers grow, and are not said */
+function ToAnswer({ job, today: day, isCertain }: { job: JobToAnswer; today: string; isCertain: boolean }) {
   return (
     <ListRow
       flush
       to={`/employer/applications?job=${job.jobId}`}
       title={job.title}
-      aside={`${job.people} waiting`}
+      aside={isCertain ? `${job.people} waiting` : undefined}
     >
       <span className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
-        {job.overdue > 0 && <StateLine state="no-reply">{job.overdue} overdue</StateLine>}
+        {isCertain && job.overdue > 0 && <StateLine state="no-reply">{job.overdue} overdue</StateLine>}
         {job.next !== null && <StateLine state="pending">Answer by {answerBy(job.next, day)}</StateLine>}
       </span>
     </ListRow>

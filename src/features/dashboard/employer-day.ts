@@ -1,12 +1,14 @@
-import { awaitsAnswer } from '@/domain/applications/figures';
+import { isWaiting } from '@/store/queries/waiting-applications';
 import { turnOf } from '@/domain/applications/deal';
 import { APPLICATION_SECTIONS } from '@/domain/lifecycles';
-import { type Day, today } from '@/domain/values/days';
+import { addDays, type Day, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { groupBy } from '@/domain/values/group-by';
 import type { Stored } from '@/store/queries/write-status';
 
 const SETTLED_BY_EMPLOYER = APPLICATION_SECTIONS.interviews;
+
+type MayAnswer = (application: Application) => boolean;
 
 export interface JobToAnswer {
   jobId: string;
@@ -17,20 +19,33 @@ export interface JobToAnswer {
   overdue: number;
 }
 
-/** Of the applications that this employer has received: those who have answered, where the employer's next step is due: an acceptance to confirm, a change, other interview times. */
+/**
+ * Of the applications that this employer has received: those who have answered, where the employer's next step is due: an acceptance to
+ * confirm, a change, other interview times. Of the shortlist, whom they were to hear from by tomorrow.
+ */
 export const dealsToSettle = (
   applications: readonly Stored<Application>[],
   now: Date,
+  mayAnswer: MayAnswer,
 ): Stored<Application>[] =>
-  applications.filter(
-    (one) =>
-      (SETTLED_BY_EMPLOYER as readonly string[]).includes(one.status) &&
-      turnOf(one, today(now), now.getTime())?.who === 'employer',
-  );
+  applications.filter((one) => {
+    const day = today(now);
+    const turn = turnOf(one, day, now.getTime());
+    if (turn?.who !== 'employer' || !mayAnswer(one)) return false;
+    if (one.status === 'shortlisted') return turn.until !== null && turn.until <= addDays(day, 1);
+    return (SETTLED_BY_EMPLOYER as readonly string[]).includes(one.status);
+  });
 
-/** The employer's jobs with applicants who wait for an answer, the soonest promise first. */
-export function jobsToAnswer(applications: readonly Stored<Application>[], day: Day): JobToAnswer[] {
-  const waiting = applications.filter((one) => awaitsAnswer(one.status));
+/**
+ * The employer's jobs with applicants who wait for an answer, the soonest promise first.
+ * @param mayAnswer of a company's jobs, not everybody who reads the applications answers them
+ */
+export function jobsToAnswer(
+  applications: readonly Stored<Application>[],
+  day: Day,
+  mayAnswer: MayAnswer,
+): JobToAnswer[] {
+  const waiting = applications.filter((one) => isWaiting(one) && mayAnswer(one));
   const byJob = groupBy(waiting, (application) => application.job_id);
   return [...byJob]
     .map(([jobId, people]) => {

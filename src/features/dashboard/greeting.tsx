@@ -35,7 +35,7 @@ interface DayProps {
 
 /** A dashboard: the greeting, which stays while what follows it is read, and its panels. */
 export const Day = ({ now, main, children }: DayProps) => (
-  <div className="wrap pt-3 pb-8 md:pt-4">
+  <div className="wrap pt-3 pb-8 md:pt-4 2xl:max-w-[1760px]">
     <Greeting now={now} main={main} />
     {children}
   </div>

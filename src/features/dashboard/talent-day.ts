@@ -3,6 +3,7 @@ import type { Draft } from '@/domain/streams/drafts';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { turnOf } from '@/domain/applications/deal';
+import { takesApplications } from '@/domain/jobs/lifetime/closing-day';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { today } from '@/domain/values/days';
 import type { KnownDays } from '@/domain/availability/shown-days';
@@ -44,7 +45,7 @@ export interface FittingJob {
   match: Match;
 }
 
-/** The best-fitting jobs, without those applied to, and no weak ones to fill the space. */
+/** The best-fitting jobs that still take applications, without those applied to, and no weak ones to fill the space. */
 export function fitting(
   jobs: readonly Stored<Job>[],
   me: Profile,
@@ -54,7 +55,7 @@ export function fitting(
   max: number,
 ): FittingJob[] {
   return jobs
-    .filter((job) => !applied.has(job.id) && job.posted_by !== me.id)
+    .filter((job) => !applied.has(job.id) && job.posted_by !== me.id && takesApplications(job, now))
     .map((job) => ({ job, match: matchScore(job, me, known, now) }))
     .filter(({ match }) => match.score >= MATCH_THRESHOLDS.min)
     .toSorted((a, b) => byFit(a.match, b.match))

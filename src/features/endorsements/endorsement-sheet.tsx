@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { LIMITS } from '@/domain/limits';
 import { stateOf } from '@/domain/people/endorsements';
@@ -6,13 +5,14 @@ import { refusal } from '@/domain/refusals';
 import type { Endorsement } from '@/domain/streams/endorsements';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { lengthOf } from '@/domain/values/text/sendable-text';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import { confirmCredit, declineCredit } from '@/store/entities/endorsements';
 import type { Stored } from '@/store/queries/write-status';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Sheet } from '@/ui/overlays/sheet';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -71,14 +71,24 @@ export function EndorsementSheet({ asked, onClose }: EndorsementSheetProps) {
 
 function Answer({ asked, onClose }: { asked: Stored<Endorsement>; onClose: () => void }) {
   const store = useStore();
-  const [sentence, setSentence] = useState('');
-  useHoldWhile(sentence.trim() !== '');
+  const {
+    values: { sentence },
+    change,
+    wasRestored,
+    finish,
+    clear,
+  } = useKeptState({
+    of: { accountId: store.me(), name: `endorsement ${asked.id}` },
+    start: { sentence: '' },
+  });
   const state = stateOf(asked);
   const { id, asker_name: name } = asked;
   if (state === 'withdrawn' || state === 'lapsed')
     return <p className="text-ink-2">There is nothing to answer any more.</p>;
   const decline = async (): Promise<void> => {
-    if (await attempt(() => declineCredit(store, id))) onClose();
+    if (!(await attempt(() => declineCredit(store, id)))) return;
+    await finish();
+    onClose();
   };
   if (state === 'confirmed')
     return (
@@ -104,7 +114,9 @@ function Answer({ asked, onClose }: { asked: Stored<Endorsement>; onClose: () =>
     );
   const left = LIMITS.endorsement - lengthOf(sentence.trim());
   const confirm = async (): Promise<void> => {
-    if (left >= 0 && (await attempt(() => confirmCredit(store, id, sentence)))) onClose();
+    if (left < 0 || !(await attempt(() => confirmCredit(store, id, sentence)))) return;
+    await finish();
+    onClose();
   };
   return (
     <form
@@ -115,6 +127,7 @@ function Answer({ asked, onClose }: { asked: Stored<Endorsement>; onClose: () =>
         void confirm();
       }}
     >
+      {wasRestored && <LeftText goes="sent" onDiscard={clear} />}
       <TextArea
         label="A sentence about working together"
         optional
@@ -122,7 +135,7 @@ function Answer({ asked, onClose }: { asked: Stored<Endorsement>; onClose: () =>
         value={sentence}
         error={left < 0 ? `${refusal('MQ647')} This one has ${-left} too many.` : undefined}
         hint={left <= 80 ? `${left} characters left` : `${name} can hide it, and cannot change it.`}
-        onChange={(event) => setSentence(event.target.value)}
+        onChange={(event) => change({ sentence: event.target.value })}
       />
       <p className="text-sm text-ink-2">
         Confirming shows your name and what you do under this credit, to everybody who sees the profile of{' '}

@@ -1,9 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { stateOf } from '@/domain/people/endorsements';
+import { avatarPath } from '@/domain/people/profile-media';
 import type { Endorsement } from '@/domain/streams/endorsements';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { observeAskedOfMe } from '@/store/entities/endorsements';
+import { observePeopleById } from '@/store/entities/profiles';
 import type { Stored } from '@/store/queries/write-status';
+import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
@@ -13,6 +16,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { SEPARATOR } from '@/ui/separator';
 import { EndorsementSheet } from './endorsement-sheet';
 
 const STATES = {
@@ -24,6 +28,7 @@ const STATES = {
 } as const;
 
 function Group({ title, all }: { title: string; all: readonly Stored<Endorsement>[] }) {
+  const people = useLive(observePeopleById, all.length > 0 ? all.map(({ asker_id: id }) => id) : null);
   if (all.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -35,9 +40,9 @@ function Group({ title, all }: { title: string; all: readonly Stored<Endorsement
               flush
               to={`/endorsements?e=${each.id}`}
               unread={stateOf(each) === 'asked'}
-              lead={<Avatar name={each.asker_name} />}
+              lead={<Avatar name={each.asker_name} picture={avatarPath(people?.get(each.asker_id))} />}
               title={each.production}
-              meta={[each.asker_name, roleLabel(each.role), String(each.year)].join('\u2002·\u2002')}
+              meta={[each.asker_name, roleLabel(each.role), String(each.year)].join(SEPARATOR)}
             >
               <span className="block text-sm text-ink-2">{STATES[stateOf(each)]}</span>
               <SyncLine sync={each.sync} />
@@ -67,7 +72,7 @@ export default function EndorsementsScreen() {
         skeleton={<RowsSkeleton rows={3} />}
         offline={{
           title: 'Not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={{
           title: 'Nobody has asked you',

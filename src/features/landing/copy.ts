@@ -12,7 +12,7 @@ export const VALUE: readonly Point[] = [
   },
   {
     title: 'Hire Verified Talent',
-    text: 'Everybody has confirmed the address they answer at before they can apply: that is all that verified means here. Skills, kit, languages and day rate are on one page.',
+    text: 'What is verified here is work: a credit says who else was on that production and has confirmed it. Skills, kit and languages are on the same page.',
   },
   {
     title: 'Level Up Your Career',
@@ -22,7 +22,7 @@ export const VALUE: readonly Point[] = [
 
 /** A2: the community message, eight sentences. Each is true of what is built: the server enforces the first, the seventh and the eighth. */
 export const COMMUNITY: readonly string[] = [
-  'The rate is on the card, or it is not on Marquee.',
+  'What it pays is on the card, or it is not on Marquee.',
   'A no is an answer. Silence is not.',
   'What you write in a dead spot leaves once, and in order.',
   'Nobody pays to be higher on the board.',
@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Point[] = [
   },
   {
     title: 'Does it really work with no signal?',
-    text: 'Yes, once it has been opened with signal. Jobs, messages and applications are kept on your phone. What you do there waits in order, says that it waits, and leaves when there is signal, also after the app was closed.',
+    text: 'Yes, once it has been opened with signal. Jobs, messages and applications are kept on your phone. What you do there waits in order, says that it waits, and leaves when there is signal. If you have closed the app by then, it leaves when you next open it.',
   },
   {
     title: 'What if nobody answers my application?',
@@ -56,7 +56,7 @@ export const QUESTIONS: readonly Point[] = [
   },
   {
     title: 'Is unpaid work allowed?',
-    text: 'Only for student, charity and self-funded projects, and it says so on the card. Everything else needs a rate, or it is not published.',
+    text: 'Only for student, charity and self-funded projects, and it says so on the card. Deferred pay is called deferred there. Everything else needs a rate, or it is not published.',
   },
 ];
 

@@ -12,7 +12,7 @@ import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
 import { LastAct } from './last-act';
 import { livePiece } from './live-piece';
-import { PlatformNumbers } from './platform-numbers';
+import { PlatformNumbers } from './numbers/platform-numbers';
 import { Promises } from './promises/promises';
 import { useStrandedOauthReturn } from './session/stranded-oauth-return';
 import { SheetRow } from './sheet-row';
@@ -29,17 +29,18 @@ const Testimonials = lazy(() =>
 const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')).LiveJobs }));
 const LivePeople = lazy(async () => ({ default: (await import('./board/live-rows')).LivePeople }));
 
-// A live site shows what it has to visitors, too; the samples of a demonstration are specified (A2, ruling 28).
+// A live site shows what it has to visitors, too.
 const featured = () => loadWhenIdle(() => import('./board/featured-rows'));
 const FeaturedJobs = lazy(async () => ({ default: (await featured()).FeaturedJobs }));
 const FeaturedPeople = lazy(async () => ({ default: (await featured()).FeaturedPeople }));
 
-/** Whose rows the board shows: those of this device where a store is open, those of a live site, otherwise labelled samples. */
+/**
+ * Whose rows the board shows: those of a live site, from this device where a store is open. A demonstration has the labelled samples (A2, ruling 28),
+ * also with a store: its rows are invented as well, and nothing in them says so.
+ */
 function rowsOf(hasStore: boolean): { Jobs: ComponentType; People: ComponentType } {
-  if (hasStore) return { Jobs: LiveJobs, People: LivePeople };
-  return claimsMode() === 'live'
-    ? { Jobs: FeaturedJobs, People: FeaturedPeople }
-    : { Jobs: ExampleJobs, People: ExamplePeople };
+  if (claimsMode() === 'demo') return { Jobs: ExampleJobs, People: ExamplePeople };
+  return hasStore ? { Jobs: LiveJobs, People: LivePeople } : { Jobs: FeaturedJobs, People: FeaturedPeople };
 }
 
 /** Everything below the hero (A2). */
@@ -104,6 +105,12 @@ export default function RestOfLanding() {
       <HowItWorks />
       <Faq />
       <SheetRow edge="15" id="newsletter" title="By mail">
+        <noscript>
+          <p className="mb-5 rounded-box border border-line bg-sheet px-3 py-2.5 font-medium">
+            Subscribing needs JavaScript, which is off in this browser. Switch it on and reload the page to
+            get the newsletter.
+          </p>
+        </noscript>
         <Newsletter />
       </SheetRow>
       <LastAct />

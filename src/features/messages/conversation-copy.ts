@@ -4,7 +4,7 @@ import { isColleagueIn, isCompanyThread } from '@/domain/messages/sides';
 import type { Conversation } from '@/domain/streams/conversations';
 import { visibleText } from '@/domain/values/text/visible-text';
 
-/** Names of a conversation, and which tab it belongs to; for the list and the thread. */
+/** Words for a conversation, and which tab it belongs to; for the list and the thread. */
 
 type Named = Pick<
   Conversation,
@@ -14,21 +14,6 @@ type Sided = Pick<Named, 'members' | 'company_name' | 'person_id'>;
 
 /** The name that the composer and announcements use, such as `Mara`. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
-
-export const aboutOf = ({ kind, job_title: title }: Pick<Named, 'kind' | 'job_title'>): string =>
-  kind === 'job' ? title || 'About a job' : 'Direct';
-
-/** Whom the other side posts for, `''` for nobody, and for a company's thread, which has its name. */
-export const companyOf = (conversation: Sided, me: string): string =>
-  isCompanyThread(conversation)
-    ? ''
-    : [
-        ...new Set(
-          conversation.members.filter(({ user_id: id }) => id !== me).map(({ company_name: name }) => name),
-        ),
-      ]
-        .filter(Boolean)
-        .join(', ');
 
 const nameIn = ({ members }: Pick<Named, 'members'>, account: string | null): string =>
   members.find(({ user_id: id }) => id === account)?.name.trim() ?? '';
@@ -45,13 +30,6 @@ export function authorLineOf(conversation: Sided, sender: string, me: string): s
 /** Whom the composer writes to, such as `Mara` or `Gantry Row`. */
 export const addressedAs = (conversation: Sided, name: string, me: string): string =>
   isCompanyThread(conversation) && !isColleagueIn(conversation, me) ? name : firstNameOf(name);
-
-/** Below the name in the list: the company, and the job. A direct conversation with a company needs no other word. */
-export function subjectOf(conversation: Named, me: string): string {
-  const company = companyOf(conversation, me);
-  if (company === '') return aboutOf(conversation);
-  return conversation.kind === 'job' ? `${company}, ${aboutOf(conversation)}` : company;
-}
 
 /** The last line of a row: an unsent text, my own last words, or theirs. */
 export function lastWords(

@@ -4,7 +4,7 @@ import { observeJob } from '@/store/entities/jobs';
 import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
-import { jobPlace, payUnit, productionLine } from '@/domain/jobs/job-copy';
+import { jobPlace, payUnit, productionLine, hirerName, callLabel } from '@/domain/jobs/job-copy';
 import { SlateCells } from '@/ui/layout/slate';
 
 /** The job that a thread is about, beside the thread on wide screens. */
@@ -27,14 +27,14 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
     <>
       <h2 className="head text-lg">{job.title}</h2>
       <p className="mb-3 text-sm text-ink-2">
-        {[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(', ')}
+        {[productionLine(job), hirerName(job)].filter(Boolean).join(', ')}
       </p>
       <SlateCells
         cols="two"
         className="rounded-box border border-hair"
         cells={[
           { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on), wide: true },
-          { label: 'Call', value: job.call_time || '--:--' },
+          { label: 'Call', value: callLabel(job) },
           { label: 'Rate', value: formatPayAmount(job), unit: payUnit(job) || undefined },
           {
             label: 'Place',

@@ -113,7 +113,7 @@ interface ThreadPaneProps {
 
 const NOT_FOUND: Absent = {
   title: 'This conversation is not here',
-  text: 'It is not on this device. It may still be on its way, or it is no longer open to you.',
+  text: 'It is not on this device. It may still be on its way, or it is no longer open to you. If you have left a company, or looked for work since, its threads are no longer yours to read.',
   action: <LinkButton to="/messages">All messages</LinkButton>,
 };
 

@@ -4,7 +4,7 @@ import { collaborationLabel, reviewerOf } from '@/domain/notes/published-notes';
 import { refusal } from '@/domain/refusals';
 import type { Note } from '@/domain/streams/production/notes';
 import { formatDay, today } from '@/domain/values/days';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { keptValues } from '@/platform/updates/kept-values';
 import { replyToNote } from '@/store/notes/notes';
 import type { Stored } from '@/store/queries/write-status';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';
@@ -14,6 +14,7 @@ import { AnswerSheet } from '@/ui/domain/applications/answer-sheet';
 import { NoteEntry } from '@/ui/domain/notes/note-entry';
 import { attempt } from '@/ui/feedback/attempt';
 import { SyncLine } from '@/ui/sync/sync-line';
+import { SEPARATOR } from '@/ui/separator';
 import { ReportNote } from './report-note';
 
 /** What somebody has written about this person, with their one reply. */
@@ -29,7 +30,7 @@ export function NoteAboutMe({ note }: { note: Stored<Note> }) {
       meta={[
         collaborationLabel(note.collaboration_type),
         formatDay(today(new Date(note.publish_at)), 0),
-      ].join('\u2002·\u2002')}
+      ].join(SEPARATOR)}
       from={`By ${reviewerOf(note)}. ${note.is_public ? 'Everybody reads it.' : 'You alone read it.'}`}
       reply={note.reply_text === '' ? null : { name: 'You', text: note.reply_text }}
     >
@@ -57,11 +58,11 @@ export function NoteAboutMe({ note }: { note: Stored<Note> }) {
         summary=""
         isDanger={false}
         words={refused.reply_text}
-        hold={holdUnsavedText}
+        kept={keptValues({ accountId: store.me(), name: `reply ${note.id}` })}
         onClose={() => setReplying(false)}
         onAnswer={(words) => {
           setReplying(false);
-          void attempt(() => replyToNote(store, note.id, words));
+          return attempt(() => replyToNote(store, note.id, words));
         }}
       />
     </NoteEntry>

@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getPublishedNotes, PUBLISHED_NOTES_QUERY } from '@/backend/queries/published-notes';
 import { useServerQuery } from '@/backend/queries/use-server-query';
 import { optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { isRouteId } from '@/domain/navigation/access';
 import { isCollaborationType } from '@/domain/notes/note-form';
-import {
-  countWords,
-  type NoteFilters,
-  type PublishedNote,
-  readPublishedNotes,
-} from '@/domain/notes/published-notes';
+import { type NoteFilters, type PublishedNote, readPublishedNotes } from '@/domain/notes/published-notes';
+import { plural } from '@/domain/values/counts';
 import { useIdentity } from '@/store/react/identity';
 import { useKeptList } from '@/store/react/notes/use-kept-list';
 import { useIsOffline } from '@/store/react/use-sync-state';
@@ -23,6 +18,7 @@ import { SearchField } from '@/ui/fields/search-field';
 import { useDebounced } from '@/ui/fields/use-debounced';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { ReportNote } from './report-note';
 
 const SEARCH_AFTER_MS = 300;
@@ -34,7 +30,7 @@ const idOf = (value: string | null): string | undefined =>
 
 /** Notes discovery: what everybody reads, searched and filtered by the server; the last lists that were seen stay on the device. */
 export function PublishedSection() {
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const [words, setWords] = useState('');
   const searched = useDebounced(words.trim(), SEARCH_AFTER_MS);
   const about = params.get('about');
@@ -48,16 +44,6 @@ export function PublishedSection() {
     ...(idOf(params.get('person')) === undefined ? {} : { subject: idOf(params.get('person')) }),
     ...(idOf(params.get('company')) === undefined ? {} : { company: idOf(params.get('company')) }),
   };
-  const put = (name: string, value: string | null): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const ofOne = filters.subject !== undefined || filters.company !== undefined;
   return (
     <div className="px-4 md:px-0">
@@ -70,13 +56,13 @@ export function PublishedSection() {
           maxLength={MAX_WORDS}
         />
         <ChipRow label="Which notes" wrap>
-          <Chip on={about === 'talent'} onChange={(on) => put('about', on ? 'talent' : null)}>
+          <Chip on={about === 'talent'} onChange={(on) => patch({ about: on ? 'talent' : null })}>
             About crew
           </Chip>
-          <Chip on={about === 'employer'} onChange={(on) => put('about', on ? 'employer' : null)}>
+          <Chip on={about === 'employer'} onChange={(on) => patch({ about: on ? 'employer' : null })}>
             About productions
           </Chip>
-          <Chip on={isGood} onChange={(on) => put('rating', on ? '4' : null)}>
+          <Chip on={isGood} onChange={(on) => patch({ rating: on ? '4' : null })}>
             4 and better
           </Chip>
         </ChipRow>
@@ -85,18 +71,11 @@ export function PublishedSection() {
           placeholder="Everything"
           options={optionsOf(PRODUCTION_LABELS)}
           value={isCollaborationType(type) ? type : ''}
-          onChange={({ target }) => put('type', target.value === '' ? null : target.value)}
+          onChange={({ target }) => patch({ type: target.value || null })}
         />
         {ofOne && (
           <p>
-            <Button
-              variant="quiet"
-              className="-ml-4"
-              onClick={() => {
-                put('person', null);
-                put('company', null);
-              }}
-            >
+            <Button variant="quiet" className="-ml-4" onClick={() => patch({ person: null, company: null })}>
               Everybody’s notes
             </Button>
           </p>
@@ -143,7 +122,7 @@ function Found({ filters }: { filters: NoteFilters }) {
         <>
           <div className="mt-4 mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <p role="status" className="text-ink-2">
-              {countWords(page.count)}
+              {plural(page.count, 'note', 'notes')}
             </p>
             <AsOf at={isStale ? fetchedAt : null} now={now} />
           </div>

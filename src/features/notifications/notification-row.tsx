@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { Notification } from '@/domain/streams/notifications';
 import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
 import { markNotificationRead } from '@/store/entities/notifications';
@@ -7,7 +8,7 @@ import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { ListRow } from '@/ui/layout/list-row';
 import { safeTarget, type NotificationGroup } from './notification-groups';
-import { NOTIFICATION_ICONS } from './notification-kinds';
+import { notificationIcon } from './notification-icons';
 
 /** `10:02` today, `Sun` within the last week, `5 May` before. */
 function shortTime(at: string, now: Date): string {
@@ -27,7 +28,6 @@ export function NotificationRow({
 }) {
   const store = useStore();
   const { newest, all, unread } = group;
-  const Icon = NOTIFICATION_ICONS[newest.type];
   const target = safeTarget(newest.action_url);
   const isUnread = unread.length > 0;
   const read = () => attempt(() => Promise.all(unread.map(({ id }) => markNotificationRead(store, id))));
@@ -37,7 +37,7 @@ export function NotificationRow({
       unread={isUnread}
       lead={
         <span className="grid size-11 shrink-0 place-items-center rounded-box border border-hair bg-sheet text-ink-2">
-          <Icon size={20} aria-hidden />
+          {createElement(notificationIcon(newest.type), { size: 20, 'aria-hidden': true })}
         </span>
       }
       title={

@@ -107,7 +107,7 @@ export default function NotificationsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your notifications are not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={{
           title: 'Nothing yet',

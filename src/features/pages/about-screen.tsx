@@ -19,7 +19,7 @@ export default function AboutScreen() {
       <TextSection heading="What we promise">
         <TextList
           items={[
-            'Pay and dates are on every card. A job without a rate cannot be published; the server refuses it.',
+            'Pay and dates are on every card. A job has a rate, or says that it is deferred or unpaid; any other is refused by the server.',
             'Every application carries a day by which you hear back.',
             'Whatever you write is on your phone first. With no signal it waits, and goes once, in order, when there is one.',
             'Finding work and hiring are free. There is no commission, and nobody can pay to be ranked higher.',

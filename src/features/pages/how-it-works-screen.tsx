@@ -29,7 +29,7 @@ export default function HowItWorksScreen() {
       <TextSection id="employers" heading="For employers">
         <p>
           <strong>Post.</strong> Role, dates, rate and place. A draft is kept as you type, also with no
-          signal. A job without a rate cannot be published.
+          signal. A job that does not say what it pays cannot be published.
         </p>
         <p>
           <strong>See who fits.</strong> Everybody who applied, with their quote, in one list that you can

@@ -8,12 +8,12 @@ const FILES: readonly (readonly [file: string, what: string])[] = [
   ['/icons/maskable-512.png', 'The app icon with room to be cut to any shape, 512 pixels (PNG)'],
 ];
 
-const INK = '#1c1914';
-const PAPER = '#f4f1e9';
+const INK = '#1d1913';
+const PAPER = '#f3f1e9';
 
 /** As in `styles/tokens.css`, rounded to what a colour picker shows. */
 const COLOURS: readonly (readonly [name: string, hex: string])[] = [
-  ['Tungsten', '#fcac2a'],
+  ['Tungsten', '#fba821'],
   ['Ink', INK],
   ['Paper', PAPER],
 ];
@@ -28,7 +28,7 @@ export default function PressScreen() {
         <TextList
           items={[
             'Free for people who look for work and for people who hire; no commission.',
-            'A job cannot be published without a rate.',
+            'A job cannot be published before it says what it pays: a rate, or that it is deferred or unpaid.',
             'An installed web app: jobs, applications and messages are stored on the phone first and sent when there is a signal.',
             'Open source, under the MIT licence.',
           ]}

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
+import { closedToApplications } from '@/domain/jobs/lifetime/closing-day';
 import { type MoreRole, moreRolesIn } from '@/domain/jobs/roles/more-roles';
 import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
@@ -16,6 +17,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
+import { useNow } from '@/ui/dates/use-now';
 import { sayShared } from '@/ui/feedback/say-shared';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { FormSkeleton } from './form/form-layout';
@@ -57,6 +59,7 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
 function Posted({ job, isLive, roles }: { job: Stored<Job>; isLive: boolean; roles: readonly MoreRole[] }) {
   const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
+  const closed = closedToApplications(job, useNow());
   return (
     <Page narrow>
       <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>
@@ -64,7 +67,9 @@ function Posted({ job, isLive, roles }: { job: Stored<Job>; isLive: boolean; rol
       </PageTitle>
       <p role="status" className="mt-2 mb-5">
         {isLive ? (
-          <StateLine state="active">Everyone can see it and apply.</StateLine>
+          <StateLine state="active">
+            {closed === null ? 'Everyone can see it and apply.' : `Everyone can see it. ${closed}`}
+          </StateLine>
         ) : (
           <StateLine state="waiting">{copy.publishing}</StateLine>
         )}

@@ -14,17 +14,19 @@ const MAX_SHOWN_STEPS = 3;
 
 interface CompletenessProps {
   me: Profile;
+  /** Undefined: not read yet. */
+  days: string | undefined;
   isEditing: boolean;
   /** Leads to where it is done. */
   onAdd: (section: string) => void;
 }
 
 /** How complete the profile is, with bulbs; what is missing, why it matters, and the way to each. */
-export function Completeness({ me, isEditing, onAdd }: CompletenessProps) {
+export function Completeness({ me, days, isEditing, onAdd }: CompletenessProps) {
   const [showsAll, setShowsAll] = useState(false);
   // This device has the picture before the server does.
   const percent = completionPercentage({ ...me, avatar_url: avatarPath(me) });
-  const missing = missingSteps(me);
+  const missing = missingSteps(me, days);
   const required = missing.filter(({ isRequired }) => isRequired).length;
   const shown = showsAll ? missing : missing.slice(0, Math.max(MAX_SHOWN_STEPS, required));
   return (

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loadQuietly } from '@/client-state/quiet-load';
 import type { Profile } from '@/domain/streams/profiles';
 import { intendedPath } from '@/domain/navigation/redirects';
 import { distanceUnitOf } from '@/domain/people/distance-units';
@@ -8,11 +7,12 @@ import { shownCredits } from '@/domain/bookings/booked-credits';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { onlyPartsFor } from '@/domain/people/privacy/shown-parts';
-import { openFormCopy } from '@/platform/updates/use-form-copy';
-import { loadWhenIdle } from '@/platform/when-idle';
+import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { useFetchedWhenIdle } from '@/platform/when-idle';
 import { confirmationsOf } from '@/domain/people/endorsements';
 import { observeBookings } from '@/store/bookings/bookings';
 import { observeMyRequests } from '@/store/entities/endorsements';
+import { daysCopy } from '@/domain/people/privacy/days-copy';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useOwnDays } from '@/store/react/people/use-own-days';
@@ -21,6 +21,7 @@ import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { Segmented } from '@/ui/fields/choice';
+import { DaysLine } from '@/ui/domain/days-line';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { personName } from '@/ui/domain/people/person-copy';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -103,7 +104,9 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   );
   const [saved, setSaved] = useState<string | null>(null);
   const isJustSaved = useRef(false);
-  const days = useOwnDays() ?? '';
+  const ownDays = useOwnDays();
+  const days = ownDays ?? '';
+  const shown = daysCopy(me);
   const bookings = useLive(observeBookings) ?? [];
   const confirmations = confirmationsOf(useLive(observeMyRequests) ?? [], me.credits);
   const missing = missingSection(me);
@@ -118,14 +121,17 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
     setSaved(isJustSaved.current ? section : null);
     isJustSaved.current = false;
   };
-  const add = (section: string): void =>
-    PAGE_PARTS.includes(section) ? showPart(section) : setEditing(section);
+  const add = (section: string): void => {
+    if (section === 'availability') void navigate('/availability');
+    else if (PAGE_PARTS.includes(section)) showPart(section);
+    else setEditing(section);
+  };
   useEffect(() => {
     if (asked !== null && PAGE_PARTS.includes(asked)) showPart(asked);
   }, [asked]);
   const onSaved = (): void => void (isJustSaved.current = true);
   // Where it is not on the device yet, a tap on Edit would have to wait for it.
-  useEffect(() => void loadWhenIdle(() => loadQuietly(loadSectionEditor)).catch(() => {}), []);
+  useFetchedWhenIdle(loadSectionEditor);
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -157,7 +163,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         </>
       ) : (
         <>
-          <Completeness me={me} isEditing={open !== null} onAdd={add} />
+          <Completeness me={me} days={ownDays} isEditing={open !== null} onAdd={add} />
           <PictureSection me={me} />
           {me.role === 'talent' && (
             <section aria-label="Availability" className="mt-6 border-t border-hair pt-2">
@@ -166,9 +172,10 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
                 aside={<LinkButton to="/availability">Your days</LinkButton>}
               />
               <p className="text-ink-2">
-                {days === ''
-                  ? 'Nothing is marked yet. Say when you are free, and employers find you for those days.'
-                  : 'Employers find you for the days on which you are free.'}
+                <DaysLine
+                  text={ownDays === '' ? `Nothing is marked yet. ${shown.invitation}` : shown.outcome}
+                  link={shown.link}
+                />
               </p>
             </section>
           )}

@@ -61,7 +61,7 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
     title: 'Contact',
     roles: EVERYONE,
     rows: (me) => [
-      ['E-mail', me.email],
+      ['Email', me.email],
       ['Phone', me.phone],
       ['Open to contact', me.open_to_contact ? 'Yes' : 'No'],
     ],

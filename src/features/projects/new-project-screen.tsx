@@ -22,6 +22,7 @@ export default function NewProjectScreen() {
         You can change all of it later. Nobody sees a project but you and whoever joins its crew.
       </p>
       <ProjectForm
+        of={{ accountId: store.me(), name: like === null ? 'new project' : `new project like ${like}` }}
         start={start}
         starts={startsFor(mine?.projects ?? [])}
         beginWith={like === null ? '' : crewStart(like)}

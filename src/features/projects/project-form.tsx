@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { FormName } from '@/client-state/form-copies';
 import { optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { LIMITS } from '@/domain/limits';
 import { findPlaceByName, findPlaces, type Place } from '@/domain/taxonomy/places';
 import { addDays } from '@/domain/values/days';
 import { deviceTimezone, formatTimezone, timezones } from '@/domain/values/timezones';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import type { OpenedForm } from '@/platform/updates/use-copy-saver';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import { InvalidWriteError } from '@/store/errors';
 import type { ProjectFields } from '@/store/projects/projects';
 import { Button } from '@/ui/button';
@@ -12,6 +14,7 @@ import { sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
 import { Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { SuggestField } from '@/ui/fields/suggest-field';
 
 export const blankProject = (): ProjectFields => ({
@@ -34,6 +37,10 @@ export interface ProjectStart {
 }
 
 interface ProjectFormProps {
+  /** What is typed is kept under this name until it is saved or given up. */
+  of: FormName;
+  /** Of a project that is edited: what the form showed when it was opened. */
+  opened?: OpenedForm;
   start: ProjectFields;
   submitLabel: string;
   /** @param begunWith the value of one of `starts`; '' for none */
@@ -52,6 +59,8 @@ const lastDay = (
 
 /** What a show is called, when and where it is. What it needs, and who is on it, comes after. */
 export function ProjectForm({
+  of,
+  opened,
   start,
   submitLabel,
   onSubmit,
@@ -59,19 +68,23 @@ export function ProjectForm({
   starts,
   beginWith = '',
 }: ProjectFormProps) {
-  const [begun, setBegun] = useState(beginWith);
+  const { values, change, wasRestored, finish, clear } = useKeptState({
+    of,
+    start: { ...start, begun: beginWith },
+    opened,
+    nullable: ['starts_on', 'ends_on'],
+  });
+  const { begun, ...fields } = values;
   const chosen = starts?.find(({ value }) => value === begun) ?? null;
-  const [fields, setFields] = useState(start);
   const [failure, setFailure] = useState<{ field: string | null; sentence: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useHoldWhile(JSON.stringify(fields) !== JSON.stringify(start));
   const put = (changes: Partial<ProjectFields>): void => {
-    setFields((before) => ({ ...before, ...changes }));
+    change(changes);
     setFailure(null);
   };
   const begin = (value: string): void => {
     const next = starts?.find((each) => each.value === value);
-    setBegun(value);
+    change({ begun: value });
     if (next)
       put({
         production_kind: next.production_kind,
@@ -91,6 +104,7 @@ export function ProjectForm({
     setBusy(true);
     try {
       await onSubmit({ ...fields, title: fields.title.trim(), logline: fields.logline.trim() }, begun);
+      await finish();
     } catch (error) {
       setFailure({
         field: error instanceof InvalidWriteError ? (error.field ?? null) : null,
@@ -109,6 +123,11 @@ export function ProjectForm({
         void submit();
       }}
     >
+      {wasRestored && (
+        <div className="sm:col-span-6">
+          <LeftText onDiscard={clear} />
+        </div>
+      )}
       {starts && (
         <Select
           className="sm:col-span-6"
@@ -197,7 +216,7 @@ export function ProjectForm({
         </div>
       )}
       <div className="flex flex-wrap gap-2 sm:col-span-6">
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={() => void finish().then(onCancel)}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={isBusy} className="grow sm:min-w-40 sm:grow-0">
           {submitLabel}
         </Button>

@@ -6,12 +6,14 @@ import { transitionsFrom } from '@/domain/lifecycles';
 import type { ProjectStatus } from '@/domain/projects/production-lifecycles';
 import { PROJECT_STATUS_LABELS } from '@/domain/projects/project-copy';
 import { formatDayRange } from '@/domain/values/days';
+import { openFormCopy } from '@/platform/updates/use-copy-saver';
 import { answerProject } from '@/store/projects/crew';
 import { type MyProject, saveProject, setProjectStatus } from '@/store/projects/projects';
 import { useOpened } from '@/store/react/use-forms';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { hires } from '@/domain/roles';
 import { IconButton } from '@/ui/button';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
@@ -36,8 +38,9 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const { role } = useIdentity();
-  const mayStart = role === 'employer' || role === 'admin';
+  const mayStart = hires(role);
   const mayLeave = mine !== null && mine.access !== 'owner';
   const items = [
     ...(isEditor ? [{ label: 'Edit the project', onSelect: () => setEditing(true) }] : []),
@@ -46,6 +49,8 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
       : []),
     ...(mayLeave ? [{ label: 'Leave the project', danger: true, onSelect: () => setLeaving(true) }] : []),
   ];
+  const setStatus = (status: ProjectStatus): void =>
+    void attempt(() => setProjectStatus(store, project.id, status));
   const leave = async (): Promise<void> => {
     if (mine && (await attempt(() => answerProject(store, mine.id, 'left')))) await navigate('/projects');
   };
@@ -69,6 +74,12 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
         )}
       </div>
       {project.logline !== '' && <p className="mt-2 max-w-[60ch] wrap-anywhere">{project.logline}</p>}
+      {project.status === 'cancelled' && (
+        <p className="mt-2 max-w-[62ch]">
+          This project is cancelled.
+          {isEditor && ' Bookings made for it stay until one of the two sides cancels them.'}
+        </p>
+      )}
       <SyncLine sync={project.sync} />
       <div className="mt-4 overflow-hidden rounded-box border border-hair">
         <SlateCells
@@ -85,10 +96,8 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
                   hideLabel
                   options={statusOptions(project.status)}
                   value={project.status}
-                  onChange={(event) =>
-                    void attempt(() =>
-                      setProjectStatus(store, project.id, event.target.value as ProjectStatus),
-                    )
+                  onChange={({ target: { value } }) =>
+                    value === 'cancelled' ? setCancelling(true) : setStatus(value as ProjectStatus)
                   }
                 />
               ) : (
@@ -113,6 +122,18 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
       >
         Its crew, call sheets and files leave your devices. Its editors can invite you again.
       </ConfirmDialog>
+      <ConfirmDialog
+        open={isCancelling}
+        onOpenChange={setCancelling}
+        title="Cancel this project?"
+        keep="Keep it"
+        confirm="Cancel it"
+        onConfirm={() => setStatus('cancelled')}
+      >
+        Everybody on the crew, and whoever is invited, is told. Published call sheets for today and the days
+        to come are cancelled. Bookings stay until one of the two sides cancels them. If the project goes on
+        after all, its call sheets have to be published again.
+      </ConfirmDialog>
     </header>
   );
 }
@@ -120,10 +141,14 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
 function Editor({ project, onDone }: { project: MyProject['project']; onDone: () => void }) {
   const store = useStore();
   const announce = useAnnounce();
-  const form = useOpened(project);
+  const [of] = useState(() => ({ accountId: store.me(), name: `project ${project.id}` }));
+  const [left] = useState(() => openFormCopy(of));
+  const form = useOpened(project, left);
   const { title, production_kind, logline, starts_on, ends_on, timezone, city } = form.shown;
   return (
     <ProjectForm
+      of={of}
+      opened={form}
       start={{ title, production_kind, logline, starts_on, ends_on, timezone, city }}
       submitLabel="Save"
       onCancel={onDone}

@@ -1,8 +1,9 @@
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { memberStateOf } from '@/domain/projects/membership';
 import { useLoadable } from '@/store/react/use-loadable';
-import { observeMyProject } from '@/store/projects/projects';
+import { type MyProject, observeMyProject } from '@/store/projects/projects';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { ActivitySection } from './activity-section';
 import { BudgetSection } from './budget/budget-section';
@@ -48,11 +49,7 @@ export default function ProjectScreen() {
               <div className="min-w-0 lg:row-span-2">
                 <CrewSection mine={found} />
               </div>
-              <div className="grid min-w-0 content-start gap-8">
-                {found.isEditor && <DaysSection mine={found} />}
-                {found.isEditor && <BudgetSection mine={found} />}
-                <ActivitySection mine={found} />
-              </div>
+              <LowerSections mine={found} />
             </div>
           </Page>
         ) : (
@@ -67,5 +64,18 @@ export default function ProjectScreen() {
         )
       }
     </ProjectView>
+  );
+}
+
+/** What follows the crew, a screen or more further down on a phone, is drawn when the first screen is painted. */
+function LowerSections({ mine }: { mine: MyProject }) {
+  const isFirstPainted = useDeferredValue(true, false);
+  if (!isFirstPainted) return null;
+  return (
+    <div className="grid min-w-0 content-start gap-8">
+      {mine.isEditor && <DaysSection mine={mine} />}
+      {mine.isEditor && <BudgetSection mine={mine} />}
+      <ActivitySection mine={mine} />
+    </div>
   );
 }

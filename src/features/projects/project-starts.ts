@@ -1,5 +1,6 @@
 import { PROJECT_TEMPLATES, placesIn } from '@/domain/projects/templates';
 import type { Positions } from '@/domain/streams/production/projects';
+import { plural } from '@/domain/values/counts';
 import { getCrewList, type MyProject } from '@/store/projects/projects';
 import type { Store } from '@/store/store';
 import type { ProjectStart } from './project-form';
@@ -13,10 +14,7 @@ export const crewStart = (of: string): string => `${CREW}${of}`;
 export const projectOfStart = (value: string): string | null =>
   value.startsWith(CREW) ? value.slice(CREW.length) : null;
 
-const places = (positions: Positions): string => {
-  const count = placesIn(positions);
-  return count === 1 ? '1 place' : `${count} places`;
-};
+const places = (positions: Positions): string => plural(placesIn(positions), 'place', 'places');
 
 /** What a new project of this person can begin with: a template, or the crew list of a project that they edit. */
 export const startsFor = (mine: readonly MyProject[]): ProjectStart[] => [

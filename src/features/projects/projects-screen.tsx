@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { isOver, PROJECT_STATUS_LABELS } from '@/domain/projects/project-copy';
 import { formatDayRange } from '@/domain/values/days';
+import { hires } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import { type MyProject, type MyProjects, observeMyProjects } from '@/store/projects/projects';
@@ -13,9 +14,8 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { SEPARATOR } from '@/ui/separator';
 import { InvitationCard } from './invitation-card';
-
-const DOT = '\u2002·\u2002';
 
 const Start = ({ wide }: { wide?: boolean }) => (
   <LinkButton to="/projects/new" variant="primary" wide={wide} icon={<Plus size={20} aria-hidden />}>
@@ -42,7 +42,7 @@ function Group({ title, all }: { title: string; all: readonly MyProject[] }) {
                 isEditor ? '' : project.company_name || project.owner_name,
               ]
                 .filter(Boolean)
-                .join(DOT)}
+                .join(SEPARATOR)}
             >
               <SyncLine sync={project.sync} />
             </ListRow>
@@ -60,7 +60,7 @@ const isNothing = ({ projects, invitations }: MyProjects): boolean =>
 export default function ProjectsScreen() {
   const { role } = useIdentity();
   const copy = usePersistenceCopy();
-  const mayStart = role === 'employer' || role === 'admin';
+  const mayStart = hires(role);
   const mine = useLoadable(['projects', 'crew'], observeMyProjects);
   return (
     <Page narrow className="md:pt-4">

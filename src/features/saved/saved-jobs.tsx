@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Bookmark } from 'lucide-react';
 import { combineLatest, map } from 'rxjs';
 import { closingOf, closingText, isClosingSoon } from '@/domain/jobs/lifetime/closing-day';
@@ -18,6 +17,7 @@ import { Select } from '@/ui/fields/choice';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -47,20 +47,11 @@ const observeView = (store: Store, order: SavedOrder) =>
 
 /** The saved jobs: what closes first, first; closed ones stay, and say so. */
 export function SavedJobs() {
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const order = SAVED_ORDERS.find((name) => name === params.get('sort')) ?? 'closing';
   const copy = usePersistenceCopy();
   const data = useLoadable(['saved', 'jobs'], observeView, order);
-  const sort = (value: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === 'closing') next.delete('sort');
-        else next.set('sort', value);
-        return next;
-      },
-      { replace: true },
-    );
+  const sort = (value: string): void => patch({ sort: value === 'closing' ? null : value });
   return (
     <LiveView
       data={data}
@@ -75,7 +66,7 @@ export function SavedJobs() {
       }
       offline={{
         title: 'Your saved jobs are not here yet',
-        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        text: copy.dataDownloads,
       }}
       empty={{
         title: 'No job saved yet',

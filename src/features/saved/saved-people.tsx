@@ -47,7 +47,7 @@ export function SavedPeople() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'The people you saved are not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={{
           title: 'Nobody saved yet',

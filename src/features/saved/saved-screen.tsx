@@ -1,12 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
+import { onceComplete } from '@/domain/sync/loadable';
 import { useIdentity } from '@/store/react/identity';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { observeSavedCounts, type SavedSection } from '@/store/saved/saved-counts';
 import { TitleLine } from '@/ui/dates/as-of';
 import { useNow } from '@/ui/dates/use-now';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Tabs } from '@/ui/navigation/tabs';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { SavedJobs } from './saved-jobs';
 import { SavedPeople } from './saved-people';
 import { SavedSearches } from './saved-searches';
@@ -24,21 +25,12 @@ const FOR_HIRING: readonly SavedSection[] = ['people', 'searches', 'jobs'];
 /** `/saved`: the jobs, searches and people that this person keeps, all from this device. `?section=` opens one. */
 export default function SavedScreen() {
   const { role } = useIdentity();
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const asOf = useAsOf();
   const now = useNow();
-  const counts = useLive(observeSavedCounts);
+  const counts = onceComplete(useLoadable(['saved'], observeSavedCounts)).value;
   const sections = role === 'talent' ? FOR_TALENT : FOR_HIRING;
   const open = sections.find((name) => name === params.get('section')) ?? sections[0] ?? 'jobs';
-  const show = (section: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('section', section);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <Page>
       <TitleLine at={asOf} now={now} className="mb-2">
@@ -48,7 +40,7 @@ export default function SavedScreen() {
         <Tabs
           label="What is saved"
           value={open}
-          onChange={show}
+          onChange={(section) => patch({ section })}
           tabs={sections.map((id) => {
             const { label, Panel } = SECTIONS[id];
             return { id, label, count: counts?.[id], panel: open === id ? <Panel /> : null };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
-import type { AlertChoice } from '@/domain/saved/saved-search';
+import { alertLine } from '@/domain/saved/alert-line';
 import { pathOfSearch } from '@/domain/saved/search-address';
 import { formatTimeAgo } from '@/domain/values/days';
 import { useLive } from '@/store/react/use-live';
+import { useAlertsOff } from '@/store/react/use-alerts-off';
 import { useLoadable } from '@/store/react/use-loadable';
 import { observeNewJobs, observeSearches, type SavedSearch } from '@/store/saved/saved-searches';
 import { IconButton, LinkButton } from '@/ui/button';
@@ -15,16 +16,11 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { SearchSheet } from './search-sheet';
 
-const ALERT_LINES: Readonly<Record<AlertChoice, string>> = {
-  instant: 'Notifies you at once',
-  daily: 'Notifies you once a day',
-  off: 'No alerts',
-};
-
 /** The saved searches, each with how much is new since it was opened. */
 export function SavedSearches() {
   const copy = usePersistenceCopy();
   const now = useNow();
+  const off = useAlertsOff();
   const [changedId, setChangedId] = useState<string | null>(null);
   const data = useLoadable(['saved'], observeSearches);
   const changed = data.value?.find(({ id }) => id === changedId);
@@ -36,7 +32,7 @@ export function SavedSearches() {
         skeleton={<RowsSkeleton rows={3} />}
         offline={{
           title: 'Your searches are not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={{
           title: 'No search saved yet',
@@ -59,7 +55,7 @@ export function SavedSearches() {
                     aside={search.searched === 'jobs' ? <NewJobs search={search} /> : undefined}
                     meta={
                       search.searched === 'jobs'
-                        ? `Jobs \u00b7 ${ALERT_LINES[search.alerts]}${search.mail && search.alerts !== 'off' ? ', also by mail' : ''}`
+                        ? ['Jobs', off && alertLine(search, off)].filter(Boolean).join(' \u00b7 ')
                         : `Talent \u00b7 saved ${formatTimeAgo(search.row.created_at, now)}`
                     }
                   />

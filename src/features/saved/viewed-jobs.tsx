@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDayRange } from '@/domain/values/days';
+import { hirerName } from '@/domain/jobs/job-copy';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { forgetViewedJobs, observeViewedJobs } from '@/store/saved/viewed-jobs';
@@ -36,9 +37,7 @@ export function ViewedJobs() {
               className="flex h-full min-h-12 flex-col rounded-box border border-hair bg-sheet px-3 py-2.5 -outline-offset-2 hover:border-line"
             >
               <span className="line-clamp-2 font-semibold">{job.title.trim() || 'Untitled job'}</span>
-              <span className="truncate text-sm text-ink-2">
-                {job.production || job.company_name || job.poster_name}
-              </span>
+              <span className="truncate text-sm text-ink-2">{job.production || hirerName(job)}</span>
               <span className="mono mt-auto pt-1 text-sm">{formatDayRange(job.starts_on, job.ends_on)}</span>
               {job.status !== 'active' && <StateLine state="closed" />}
             </Link>

@@ -1,13 +1,7 @@
 import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/fields/choice';
-import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
+import { appearanceAtom, saveAppearance, THEMES } from '@/ui/theme';
 import { SettingsSection } from './settings-section';
-
-const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'day', label: 'Day' },
-  { value: 'night', label: 'Night' },
-];
 
 /** Day, night, and more contrast for bright sun. Stored in this browser. */
 export function AppearanceSection() {

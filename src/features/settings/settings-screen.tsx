@@ -22,6 +22,7 @@ export default function SettingsScreen() {
         {SETTINGS_PAGES.map(({ path, title, about }) => (
           <ListRow key={path} to={path} title={title} meta={about} flush />
         ))}
+        <ListRow to="/contact" title="Help" meta="Ask us, or report what does not work" flush />
       </nav>
       <SignOutPart />
     </Page>

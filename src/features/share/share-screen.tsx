@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { parseSharedContent, type SharedContent } from '@/domain/navigation/share-target';
+import { hires } from '@/domain/roles';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { startJobDraft } from '@/store/entities/jobs';
 import { openMessageDraft, saveMessageDraft, textOf } from '@/store/messages/message-draft';
@@ -119,7 +120,7 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
     });
   return (
     <div className="mt-6 grid gap-6">
-      {(role === 'employer' || role === 'admin') && (
+      {hires(role) && (
         <Button variant="primary" onClick={toJob}>
           Start a job with it
         </Button>

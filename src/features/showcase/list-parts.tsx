@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Day } from '@/domain/values/days';
 import { Avatar } from '@/ui/avatar';
+import { BackToList, JOBS_LIST, PlainBackToList, TALENT_LIST } from '@/ui/navigation/back-to-list';
 import { Breadcrumbs } from '@/ui/navigation/breadcrumbs';
 import { DateStrip, DayLegend } from '@/ui/dates/date-strip';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
@@ -196,6 +197,10 @@ export function NavigationParts() {
       <Breadcrumbs
         trail={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: '1st AC' }]}
       />
+      <div className="flex gap-4 pt-3">
+        <BackToList list={TALENT_LIST} accountId={null} />
+        <PlainBackToList list={JOBS_LIST} />
+      </div>
       <div className="mt-3">
         <Stepper steps={['Account', 'Email', 'Security', 'Role', 'Complete']} at={3} />
       </div>

@@ -2,18 +2,12 @@ import { lazy, Suspense } from 'react';
 import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/fields/choice';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
+import { appearanceAtom, saveAppearance, THEMES } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Brand } from './brand-parts';
 import { TouchSwitch } from './touch-switch';
 
 const RestOfShowcase = lazy(() => import('./rest-of-showcase'));
-
-const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'day', label: 'Day' },
-  { value: 'night', label: 'Night' },
-];
 
 /** The same appearance switches as in the settings; they apply to the whole app. */
 function AppearanceSwitches() {

@@ -1,4 +1,4 @@
-import { formatCount } from '@/domain/values/counts';
+import { formatCount, plural } from '@/domain/values/counts';
 import { useEffect, useState } from 'react';
 import type { Store } from '@/store/store';
 import { STREAM_WORDS } from '@/domain/definition/words';
@@ -14,7 +14,7 @@ const COUNTED = STREAMS.flatMap(({ name, collection }) => {
 export function countText(counts: readonly number[]): string | null {
   const parts = COUNTED.flatMap(({ one, many }, i) => {
     const count = counts[i] ?? 0;
-    return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [plural(count, one, many, formatCount)];
   });
   const last = parts.pop();
   if (last === undefined) return null;

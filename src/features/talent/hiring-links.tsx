@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { hires } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { SectionLinks } from '@/ui/navigation/section-links';
 
@@ -16,7 +17,7 @@ const LINKS = [
 export function HiringLinks() {
   const { role } = useIdentity();
   const { pathname } = useLocation();
-  if (role !== 'employer' && role !== 'admin') return null;
+  if (!hires(role)) return null;
   return (
     <div className="md:wrap">
       <SectionLinks

@@ -37,7 +37,7 @@ export default function KnownPeopleScreen() {
           skeleton={<RowsSkeleton rows={4} />}
           offline={{
             title: 'Not here yet',
-            text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+            text: copy.dataDownloads,
           }}
           empty={{
             ...empty,

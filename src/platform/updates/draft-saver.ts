@@ -141,11 +141,13 @@ export class DraftSaver<T> implements Saver {
   }
 }
 
-/** Saves a first message to somebody. @param place the conversation's id */
-export const firstMessageSaver = (
-  place: string,
-  options: Omit<DraftSaverOptions<string>, 'key'>,
-): DraftSaver<string> => new DraftSaver({ ...options, key: `first message ${place}` });
+/** What keeps a first message to somebody from being lost: its text is saved, and no reload takes its files. */
+export const firstMessageSaving = {
+  /** @param place the conversation's id */
+  saverOf: (place: string, options: Omit<DraftSaverOptions<string>, 'key'>): DraftSaver<string> =>
+    new DraftSaver({ ...options, key: `first message ${place}` }),
+  hold: holdUnsavedText,
+};
 
 /** Saves a private note. @param place whose, and about whom */
 export const noteSaver = {

@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { DraftState } from '@/domain/sync/draft-state';
 import { DraftSaver } from './draft-saver';
 
-/** Whether what is typed is saved; as `DraftLine` shows it. */
-type SavingState =
-  | { state: 'none' }
-  | { state: 'saving' }
-  | { state: 'saved'; at: Date }
-  /** Saved, but another tab or device has written something else in the same field: both are kept. */
-  | { state: 'disputed' }
-  | { state: 'failed'; sentence: string };
-
 interface DraftSaving<T> {
-  draft: SavingState;
+  draft: DraftState;
   /** Call with the form's content after each change. */
   changed: (value: T) => void;
   /** Stops saving, because the text is stored elsewhere. */
@@ -27,7 +19,7 @@ export function useDraftSaving<T>(
   save: (value: T) => Promise<'stored' | 'offered'>,
   sentenceOf: (error: unknown) => string,
 ): DraftSaving<T> {
-  const [draft, setDraft] = useState<SavingState>({ state: 'none' });
+  const [draft, setDraft] = useState<DraftState>({ state: 'none' });
   const [saver] = useState(() => {
     let result: 'stored' | 'offered' = 'stored';
     return new DraftSaver<T>({

@@ -1,92 +1,67 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import {
-  type FormCopy,
-  type FormName,
-  forgetFormCopy,
-  readFormCopy,
-  valuesFor,
-  writeFormCopy,
-} from '@/client-state/form-copies';
-import { DraftSaver, unsavedDraft } from './draft-saver';
-
-const draftKeyOf = ({ accountId, name }: FormName): string => `form ${accountId} ${name}`;
-
-/** What was left in this form: what this page could not store yet, else what this browser has. */
-export const openFormCopy = (of: FormName): FormCopy | null =>
-  unsavedDraft<FormCopy | null>(draftKeyOf(of))?.value ?? readFormCopy(of);
-
-/** What a form showed when it was opened, and its name. */
-export interface OpenedForm {
-  readonly shown: object | null;
-  readonly form: string;
-}
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FormName } from '@/client-state/form-copies';
+import { openFormCopy, type OpenedForm, useCopySaver } from './use-copy-saver';
 
 interface FormCopyOf<Values extends FieldValues> {
-  form: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>;
+  /** Its default values are `withLeftText(of, defaults)`: what was left is in the form from the first render on. */
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'watch'>;
   of: FormName;
-  /** What the form showed when it was opened, in this visit or in the one in which somebody began to type. */
-  opened: OpenedForm;
+  /** What the form showed when it was opened, in this visit or in the one in which somebody began to type. Left out: nothing that is stored. */
+  opened?: OpenedForm;
+  /** What it shows where nothing was left. */
   defaults: DefaultValues<Values>;
 }
 
-interface KeptForm {
+interface KeptForm<Values extends FieldValues> {
   /** It shows what was left in an earlier visit. */
   wasRestored: boolean;
   /** What is typed is saved, or the person gives it up: nothing of it is kept. */
   finish: () => Promise<void>;
+  /** The same, and the form stays open: it begins again with these values, which the caller has put into it. */
+  beginAgain: (defaults: DefaultValues<Values>, opened?: OpenedForm) => void;
 }
 
 /**
  * Keeps what is typed into a form on this device, at every pause and when the form or the page is left, until it is saved or discarded (S2). A form
- * that opens again shows it. Where this browser stores nothing, leaving the page asks first.
+ * that opens again shows it. Where this browser stores nothing, leaving the page asks first. Forms without react-hook-form: `useKeptState`.
  */
 export function useFormCopy<Values extends FieldValues>({
-  form,
-  of: { accountId, name },
-  opened: { shown, form: formId },
+  form: { getValues, watch },
+  of,
+  opened,
   defaults,
-}: FormCopyOf<Values>): KeptForm {
-  const { setValue, getValues, watch } = form;
-  const [copy] = useState(() => openFormCopy({ accountId, name }));
-  const base = useRef({ shown, formId, defaults });
-  const saver = useRef<DraftSaver<FormCopy | null> | null>(null);
+}: FormCopyOf<Values>): KeptForm<Values> {
+  const [wasRestored, setRestored] = useState(() => openFormCopy(of) !== null);
+  const base = useRef({ opened, defaults });
+  const { changed, finish, goOn } = useCopySaver(of);
 
-  // Before it is painted, so that nobody sees the older text.
-  useLayoutEffect(() => {
-    if (copy === null) return;
-    for (const [field, value] of Object.entries(valuesFor(base.current.defaults as object, copy)))
-      setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-  }, [copy, setValue]);
-
+  const keep = useCallback(() => {
+    const { defaults: before, opened: from } = base.current;
+    const values = getValues();
+    const isAsOpened = JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
+    changed(isAsOpened ? null : { values, shown: { ...from?.shown }, form: from?.form ?? '' });
+  }, [getValues, changed]);
   useEffect(() => {
-    const of = { accountId, name };
-    const saving = new DraftSaver<FormCopy | null>({
-      key: draftKeyOf(of),
-      save: async (changed) => (changed === null ? forgetFormCopy(of) : writeFormCopy(of, changed)),
-      onSaved: () => {},
-      onFailed: (error) => console.warn('What is typed here cannot be kept on this device:', error),
-    });
-    saver.current = saving;
-    const before = JSON.stringify(base.current.defaults);
-    const subscription = watch(() => {
-      const values = getValues();
-      const isAsOpened = JSON.stringify({ ...base.current.defaults, ...values }) === before;
-      saving.changed(
-        isAsOpened ? null : { values, shown: { ...base.current.shown }, form: base.current.formId },
-      );
-    });
-    return () => {
-      subscription.unsubscribe();
-      void saving.flush();
-    };
-  }, [accountId, name, watch, getValues]);
+    const subscription = watch(keep);
+    return () => subscription.unsubscribe();
+  }, [watch, keep]);
 
   return {
-    wasRestored: copy !== null,
-    finish: useCallback(async () => {
-      await saver.current?.settle();
-      forgetFormCopy({ accountId, name });
-    }, [accountId, name]),
+    wasRestored,
+    finish,
+    beginAgain: useCallback(
+      (next, from) => {
+        base.current = { defaults: next, opened: from };
+        setRestored(false);
+        // What was typed while it was being saved stays typed, and is kept.
+        void (async () => {
+          await finish();
+          goOn();
+          keep();
+        })();
+      },
+      [finish, goOn, keep],
+    ),
   };
 }

@@ -117,11 +117,13 @@ export async function askForDays(
       rank: 0,
       held_at: null,
       challenge_deadline: null,
+      challenging_until: null,
       confirmed_at: null,
       employer_agreed_at: asked.wants === 'booking' ? at : null,
       talent_agreed_at: null,
       ended_by: '',
       kill_fee_minor: null,
+      days_worked: 0,
       credit: null,
       employer_name: me?.full_name ?? '',
       company_name: '',
@@ -159,7 +161,7 @@ export const withdrawBooking = (store: Store, id: string, note = ''): Promise<vo
 export const confirmHold = (store: Store, id: string): Promise<void> =>
   editFrom(store, bookings, id, () => ({ employer_step: 'confirmed' }));
 
-/** Whoever is before this hold gets 24 hours. Does nothing where it has been said. @throws as above */
+/** Whoever is before this hold gets `CHALLENGE_HOURS`. Does nothing where it has been said. @throws as above */
 export const challengeHold = (store: Store, id: string): Promise<void> =>
   editFrom(store, bookings, id, (row) =>
     row.is_challenging || !isHold(bookingStateOf(row)) ? null : { is_challenging: true },

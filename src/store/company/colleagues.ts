@@ -25,17 +25,19 @@ export const observeColleagues = (store: Store, companyId: string): Observable<S
     isAboutColleagues,
   );
 
+/** Everybody who works for one of this person's companies or was invited into it, this person too. */
+export const observeAllColleagues = (store: Store): Observable<Stored<Colleague>[]> =>
+  store.live(['profiles'], () => readColleagues(store), isAboutColleagues);
+
 /** The companies that this person works for, in the order of their names, with what they may do there. */
 export const observeMyPlaces = (store: Store): Observable<Stored<Colleague>[]> =>
-  store
-    .live(['profiles'], () => readColleagues(store), isAboutColleagues)
-    .pipe(
-      map((all) =>
-        all
-          .filter((one) => one.user_id === store.me() && memberStateOf(one) === 'joined')
-          .toSorted((a, b) => a.company_name.localeCompare(b.company_name)),
-      ),
-    );
+  observeAllColleagues(store).pipe(
+    map((all) =>
+      all
+        .filter((one) => one.user_id === store.me() && memberStateOf(one) === 'joined')
+        .toSorted((a, b) => a.company_name.localeCompare(b.company_name)),
+    ),
+  );
 
 /**
  * Invites an address into a company, also without a signal: the mail leaves when it arrives. Whoever was invited before is invited again; does nothing for somebody who has joined.

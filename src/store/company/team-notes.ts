@@ -9,7 +9,8 @@ import { InvalidWriteError } from '../errors';
 import { readAll, readOne, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
-import { editFrom, insert, removeDocument } from '../writes/write';
+import type { FormResult, Opened } from '../writes/form-edit';
+import { edit, insert, removeDocument } from '../writes/write';
 
 /** What this company's people have said about an applicant, the first note first, after what was refused. */
 export function observeTeamNotes(store: Store, applicationId: string): Observable<Stored<TeamNote>[]> {
@@ -56,10 +57,14 @@ export async function addTeamNote(store: Store, applicationId: string, typed: st
   );
 }
 
-/** One's own. @throws InvalidWriteError MQ736, GoneError */
-export const changeTeamNote = (store: Store, id: string, typed: string): Promise<void> => {
+/** One's own; what another device has made of it since the form was opened is offered. @throws InvalidWriteError MQ736, GoneError */
+export const changeTeamNote = async (
+  store: Store,
+  form: Opened<Pick<TeamNote, 'id' | 'note'>>,
+  typed: string,
+): Promise<FormResult> => {
   const note = checked(typed);
-  return editFrom(store, teamnotes, id, () => ({ note }));
+  return edit(store, teamnotes, form, { note });
 };
 
 export const removeTeamNote = (store: Store, id: string): Promise<void> =>

@@ -14,7 +14,8 @@ import { type PickedParts, partsForApplication } from '../profile/parts-for-appl
 import { readAll, readMany, refusedCreates } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
-import { choose, editEachFrom, editFrom, insert } from '../writes/write';
+import { type FormResult, type Opened } from '../writes/form-edit';
+import { choose, edit, editEachFrom, editFrom, insert } from '../writes/write';
 
 /** `received`: to this person's jobs, and to those of companies that they work for. */
 export type WhoseApplications = { applicantId: string } | { jobId: string } | 'received';
@@ -26,6 +27,8 @@ export interface NewApplication extends Partial<PickedParts> {
   rateUnit?: PayType;
   currency?: string;
   availableDates?: string[];
+  /** All of the job that the form showed. */
+  askedDates?: string[];
   kitOffered?: string[];
   answers?: string[];
   files?: readonly File[];
@@ -178,6 +181,7 @@ export async function applyToJob(
     rate_unit: application.rateUnit ?? ('day' as const),
     currency: application.currency ?? job?.currency ?? DESIGN.currency,
     available_dates: application.availableDates ?? [],
+    asked_dates: application.askedDates ?? [],
     kit_offered: application.kitOffered ?? [],
     ...parts,
     answers: application.answers ?? [],
@@ -189,6 +193,8 @@ export async function applyToJob(
     status: 'pending' as const,
     employer_viewed_at: null,
     respond_by: null,
+    step_by: null,
+    is_called_off: false,
     decline_code: null,
     decline_note: '',
     decided_at: null,
@@ -209,6 +215,18 @@ export async function applyToJob(
   );
   return id;
 }
+
+/** The form of the days, which it showed as they were when it opened. @param asked all of the job that it showed. @throws like `edit` */
+export const nameDays = (
+  store: Store,
+  form: Opened<Pick<Application, 'id' | 'available_dates' | 'asked_dates'>>,
+  named: readonly string[],
+  asked: readonly string[],
+): Promise<FormResult> =>
+  edit(store, applications, form, {
+    available_dates: named.toSorted(),
+    asked_dates: asked.toSorted(),
+  });
 
 export const withdrawApplication = (store: Store, id: string): Promise<void> =>
   choose(store, applications, id, { status: 'withdrawn' });

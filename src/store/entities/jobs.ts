@@ -1,4 +1,4 @@
-import { type Observable, map } from 'rxjs';
+import { type Observable, map, switchMap } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { drafts, jobs } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
@@ -15,8 +15,10 @@ import { InvalidWriteError } from '../errors';
 import { readAll, readMany, readOne, refusedCreates } from '../queries/read';
 import type { Refused } from '../writes/refused-index';
 import { refusedFields } from '../writes/refused-fields';
+import { today } from '@/domain/values/days';
 import { jobList } from '../search/job-list';
 import type { JobFacets, JobFilter, JobPage, JobQuery } from '../search/job-query';
+import { observeOwnDays } from './availability';
 import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
@@ -32,16 +34,29 @@ export interface MyJobs {
   drafts: JobDraft[];
 }
 
+/** The own days from today on, as `fitsDays` compares them. */
+export const observeCalendar = (store: Store): Observable<string> =>
+  observeOwnDays(store, today(new Date(store.deps.now())));
+
+/** Reads with the own calendar where the filter compares it, and again when that changes. */
+const withCalendar = <T>(
+  store: Store,
+  filter: JobFilter | undefined,
+  read: (own: { ownDays?: string }) => Observable<T>,
+): Observable<T> =>
+  filter?.fitsDays ? observeCalendar(store).pipe(switchMap((ownDays) => read({ ownDays }))) : read({});
+
 /** Active jobs on this device. `search/job-list.ts` says how they are filtered. */
 export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> =>
-  jobList(store).observe(query);
+  withCalendar(store, query.filter, (own) => jobList(store).observe({ ...query, ...own }));
 
 /** How many open jobs on this device each value of a filter would list. @param without ids of jobs that the list does not have */
 export const observeJobFacets = (
   store: Store,
   filter: JobFilter,
   without: readonly string[] = [],
-): Observable<JobFacets> => jobList(store).observeFacets(filter, { without });
+): Observable<JobFacets> =>
+  withCalendar(store, filter, (own) => jobList(store).observeFacets(filter, { without, ...own }));
 
 /** What is typed into the search, in parts that mean something by themselves: `focus puller`, `los angeles`. */
 export const getSearchParts = async (store: Store, text: string): Promise<string[]> =>
@@ -185,7 +200,7 @@ export const updateJob = <const Fields extends Partial<JobContent>>(
 export const closeJob = (store: Store, id: string, reason: (typeof CLOSED_REASONS)[number]): Promise<void> =>
   choose(store, jobs, id, { status: 'closed', closed_reason: reason });
 
-/** Legal for 30 days after closing; the server refuses later ones (MQ113). */
+/** Legal for `REOPEN_DAYS` after closing; the server refuses later ones (MQ113). */
 export const reopenJob = (store: Store, id: string): Promise<void> =>
   choose(store, jobs, id, { status: 'active', closed_reason: null });
 

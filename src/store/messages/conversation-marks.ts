@@ -3,9 +3,8 @@ import { saved } from '@/domain/streams';
 import type { Conversation } from '@/domain/streams/conversations';
 import type { Saved } from '@/domain/streams/saved';
 import { setSaved } from '../entities/saved';
-import { readAll } from '../queries/read';
+import { readAll, readOne } from '../queries/read';
 import type { Store } from '../store';
-import { isRemoved } from '../queries/write-status';
 import { editFrom } from '../writes/write';
 
 /**
@@ -46,9 +45,18 @@ export function isArchived(
 
 type Target = Pick<Conversation, 'id' | 'last_seq'> & { name: string };
 
-/** No push, no notification and no badge for it. @throws StoreError */
-export const setMuted = (store: Store, { id, name }: Target, isMuted: boolean): Promise<void> =>
-  setSaved(store, 'muted', { id, label: name }, isMuted);
+const archiveMark = async (store: Store, conversationId: string): Promise<Saved | null> =>
+  readOne(store, saved, await savedId(store.me(), 'archived' satisfies MarkKind, conversationId));
+
+/**
+ * No push, no notification and no badge for it. One that has come back from the archive stays where it is: with the mark that it left there, being muted would put it back.
+ * @throws StoreError
+ */
+export async function setMuted(store: Store, target: Target, isMuted: boolean): Promise<void> {
+  const mark = isMuted ? await archiveMark(store, target.id) : null;
+  if (mark && target.last_seq > seqOf(mark)) await setArchived(store, target, false);
+  await setSaved(store, 'muted', { id: target.id, label: target.name }, isMuted);
+}
 
 /** Takes it from the list until something new comes, or puts it back. @throws StoreError */
 export async function setArchived(
@@ -56,10 +64,8 @@ export async function setArchived(
   { id, name, last_seq: seq }: Target,
   isOn: boolean,
 ): Promise<void> {
-  const markId = await savedId(store.me(), 'archived' satisfies MarkKind, id);
-  const mark = await store.rows('saved').one(markId);
+  const mark = isOn ? await archiveMark(store, id) : null;
   // One from before has a lower number, and the conversation would return at once.
-  if (isOn && mark && !isRemoved(mark))
-    return editFrom(store, saved, markId, ({ payload }) => ({ payload: { ...payload, seq } }));
+  if (mark) return editFrom(store, saved, mark.id, ({ payload }) => ({ payload: { ...payload, seq } }));
   return setSaved(store, 'archived', { id, label: name, payload: { seq } }, isOn);
 }

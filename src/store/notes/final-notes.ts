@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import { type NoteForm, noteFormOf } from '@/domain/notes/note-form';
 import { drafts, notes } from '@/domain/streams';
-import { isRecord } from '@/domain/values/is-record';
+import { isRecord } from '@/domain/values/records';
 import { readOne } from '../queries/read';
 import type { Store } from '../store';
 

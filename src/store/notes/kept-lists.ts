@@ -1,6 +1,6 @@
 import { concat, defer, from, map, type Observable } from 'rxjs';
 import { type PublishedNotes, readPublishedNotes } from '@/domain/notes/published-notes';
-import { isRecord } from '@/domain/values/is-record';
+import { isRecord } from '@/domain/values/records';
 import type { Store } from '../store';
 
 /** Metadata of the account's store: the server's last answers, by list. No stream: everybody's notes are the whole market's, and a phone needs few of them. */

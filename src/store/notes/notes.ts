@@ -2,6 +2,7 @@ import { combineLatest, map, type Observable } from 'rxjs';
 import { MAX_NOTE, MAX_NOTE_REPLY } from '@/domain/limits';
 import type { NoteForm } from '@/domain/notes/note-form';
 import { isOpen, type OwnNoteState, ownNoteState } from '@/domain/notes/note-state';
+import { isWorked } from '@/domain/bookings/booking-state';
 import { canBeReviewed } from '@/domain/notes/note-window';
 import { refusal } from '@/domain/refusals';
 import { drafts, notes } from '@/domain/streams';
@@ -67,19 +68,17 @@ export interface Reviewable {
   state: OwnNoteState | null;
 }
 
-/** All completed bookings, those that can still be written about and those that cannot. */
+/** All bookings that somebody has worked on, those that can still be written about and those that cannot. */
 export const observeReviewable = (store: Store): Observable<Reviewable[]> =>
   combineLatest([observeBookings(store), observeNotes(store), observeNoteDrafts(store)]).pipe(
     map(([bookings, all, written]) =>
-      bookings
-        .filter(({ status }) => status === 'completed')
-        .map((booking) => {
-          const isIts = ({ booking_id: of, reviewer_id: by }: Note): boolean =>
-            of === booking.id && by === store.me();
-          const note = all.find(isIts) ?? null;
-          const draft = written.find(({ subject_id: of }) => of === booking.id) ?? null;
-          return { booking, note, draft, state: ownNoteState({ note, draft }) };
-        }),
+      bookings.filter(isWorked).map((booking) => {
+        const isIts = ({ booking_id: of, reviewer_id: by }: Note): boolean =>
+          of === booking.id && by === store.me();
+        const note = all.find(isIts) ?? null;
+        const draft = written.find(({ subject_id: of }) => of === booking.id) ?? null;
+        return { booking, note, draft, state: ownNoteState({ note, draft }) };
+      }),
     ),
   );
 

@@ -2,9 +2,11 @@ import type { Observable } from 'rxjs';
 import { projectBudgetId } from '@/domain/ids';
 import { budgets } from '@/domain/streams';
 import type { ProjectBudget } from '@/domain/streams/production/budgets';
+import { withEntry } from '@/domain/values/records';
 import { readAll } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
+import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
 import { putEach } from '../writes/write';
 
 /** Of a project; null where nobody has made one, or it is not this person's to see. */
@@ -27,39 +29,61 @@ export interface RoleBudget {
   days: number;
 }
 
-/** What one role costs; null takes it off. Also without a signal: two editors who write about different roles do not conflict. @throws StoreError */
+type Rates = ProjectBudget['rates'];
+
+/**
+ * What one role costs; null takes it off. Also without a signal: two editors who write about different roles do not conflict, and what somebody else has
+ * written about this one since `form` was opened is offered, not replaced (S2).
+ * @param form the rates that were shown
+ * @throws StoreError
+ */
 export async function setRoleBudget(
   store: Store,
   projectId: string,
   role: string,
+  form: Opened<Rates>,
   wanted: RoleBudget | null,
   currency: string,
-): Promise<void> {
-  const changed = ({ [role]: _before, ...others }: ProjectBudget['rates']): ProjectBudget['rates'] =>
-    wanted ? { ...others, [role]: wanted } : others;
-  await putEach(store, budgets, [
-    {
-      id: await projectBudgetId(projectId),
-      fields: { project_id: projectId, currency, rates: changed({}), total_minor: null },
-      optimistic: {},
-      changes: ({ rates }) => ({ rates: changed(rates) }),
-    },
-  ]);
+): Promise<FormResult> {
+  const id = await projectBudgetId(projectId);
+  if (await store.rows(budgets.collection).one(id))
+    return saveForm(store, budgets, id, form.form, (row) => {
+      const rates = row['rates'] as Rates;
+      return {
+        base: { rates: withEntry(rates, role, form.shown[role]) },
+        mine: { rates: withEntry(rates, role, wanted ?? undefined) },
+      };
+    });
+  await begin(store, id, {
+    project_id: projectId,
+    currency,
+    rates: withEntry({}, role, wanted ?? undefined),
+    total_minor: null,
+  });
+  return 'stored';
 }
 
-/** What all of it may come to, and in which currency the rates are. @throws StoreError */
+type Total = Pick<ProjectBudget, 'total_minor' | 'currency'>;
+
+/** What all of it may come to, and in which currency the rates are. @param form what was shown @throws StoreError */
 export async function setBudgetTotal(
   store: Store,
   projectId: string,
-  total_minor: number | null,
-  currency: string,
-): Promise<void> {
-  await putEach(store, budgets, [
-    {
-      id: await projectBudgetId(projectId),
-      fields: { project_id: projectId, currency, rates: {}, total_minor },
-      optimistic: {},
-      changes: () => ({ total_minor, currency }),
-    },
-  ]);
+  form: Opened<Total>,
+  wanted: Total,
+): Promise<FormResult> {
+  const id = await projectBudgetId(projectId);
+  if (await store.rows(budgets.collection).one(id))
+    return saveForm(store, budgets, id, form.form, () => ({ base: form.shown, mine: wanted }));
+  await begin(store, id, { project_id: projectId, rates: {}, ...wanted });
+  return 'stored';
 }
+
+const begin = (
+  store: Store,
+  id: string,
+  fields: Pick<ProjectBudget, 'project_id' | 'currency' | 'rates' | 'total_minor'>,
+): Promise<void> =>
+  putEach(store, budgets, [
+    { id, fields, optimistic: {}, changes: ({ rates }) => ({ rates: { ...rates, ...fields.rates } }) },
+  ]);

@@ -1,8 +1,11 @@
 import type { Observable } from 'rxjs';
 import { projectMemberId } from '@/domain/ids';
+import { refusal } from '@/domain/refusals';
+import { hires } from '@/domain/roles';
 import { memberStateOf } from '@/domain/projects/membership';
-import { crew, projects } from '@/domain/streams';
+import { crew, people, projects } from '@/domain/streams';
 import type { ProjectMember } from '@/domain/streams/production/crew';
+import { StoreError } from '../errors';
 import { readAll, readOne, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
@@ -102,9 +105,16 @@ export const setCrewRole = (store: Store, memberId: string, roleCode: string): P
 export const setCrewAccess = (store: Store, memberId: string, access: 'editor' | 'member'): Promise<void> =>
   choose(store, crew, memberId, { access });
 
-/** Offers the project to somebody on its crew, or takes that back. Nobody owns it before they accept, and one at a time is asked. Only the owner. */
-export const offerProject = (store: Store, memberId: string, isOffered: boolean): Promise<void> =>
-  choose(store, crew, memberId, { is_offered: isOffered });
+/**
+ * Offers the project to somebody on its crew, or takes that back. Nobody owns it before they accept, and one at a time is asked. Only the owner.
+ * @throws StoreError for somebody of whom this device knows that they look for work; the server knows of all (MQ776)
+ */
+export async function offerProject(store: Store, memberId: string, isOffered: boolean): Promise<void> {
+  const member = isOffered ? await readOne(store, crew, memberId) : null;
+  const profile = member && (await readOne(store, people, member.user_id));
+  if (profile && !hires(profile.role)) throw new StoreError(refusal('MQ776', { Name: profile.full_name }));
+  await choose(store, crew, memberId, { is_offered: isOffered });
+}
 
 /** One's own answer to that. The server refuses what is not offered any more (MQ774), and accounts that do not hire (MQ775). */
 export const answerOffer = (store: Store, memberId: string, answer: 'accepted' | 'declined'): Promise<void> =>

@@ -7,12 +7,13 @@ import { refusal } from '@/domain/refusals';
 import { crew, projects } from '@/domain/streams';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import type { Positions, Project } from '@/domain/streams/production/projects';
+import { withEntry } from '@/domain/values/records';
 import { InvalidWriteError } from '../errors';
 import { readAll, readOne, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import type { FormResult, Opened } from '../writes/form-edit';
-import { choose, edit, editFrom, insert } from '../writes/write';
+import { choose, edit, insert } from '../writes/write';
 
 /** A project with this person's place on it. */
 export interface MyProject {
@@ -135,9 +136,14 @@ export function saveProject(
 export const setProjectStatus = (store: Store, id: string, status: ProjectStatus): Promise<void> =>
   choose(store, projects, id, { status });
 
-/** How many people a role needs; 0 takes it off the list. */
-export const setPosition = (store: Store, id: string, roleCode: string, count: number): Promise<void> =>
-  editFrom(store, projects, id, ({ positions }) => {
-    const { [roleCode]: _before, ...others } = positions;
-    return { positions: count > 0 ? { ...others, [roleCode]: Math.min(count, 99) } : others };
+/** How many people a role needs; 0 takes it off the list. What another device has said of this role since the form was opened is offered. @throws like `edit` */
+export function setPosition(
+  store: Store,
+  form: Opened<Pick<Project, 'id' | 'positions'>>,
+  roleCode: string,
+  count: number,
+): Promise<FormResult> {
+  return edit(store, projects, form, {
+    positions: withEntry(form.shown.positions, roleCode, count > 0 ? Math.min(count, 99) : undefined),
   });
+}

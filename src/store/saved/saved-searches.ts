@@ -1,4 +1,4 @@
-import { map, type Observable } from 'rxjs';
+import { map, type Observable, switchMap } from 'rxjs';
 import { newId } from '@/domain/ids';
 import {
   type AlertChoice,
@@ -6,6 +6,7 @@ import {
   type Searched,
   type SearchPayload,
 } from '@/domain/saved/saved-search';
+import { askedPlace, type NearPlace, townsNear } from '@/domain/search/near-place';
 import { jobs, saved } from '@/domain/streams';
 import type { Saved } from '@/domain/streams/saved';
 import { cutText } from '@/domain/values/text/sendable-text';
@@ -21,6 +22,7 @@ import type { PersonFilter } from '../search/person-query';
 import type { Store } from '../store';
 import { type AskedWords, askedWords, setFilters } from '../sync/remote-search';
 import { editFrom, insert, removeDocument } from '../writes/write';
+import { observeHiddenJobs } from './saved-jobs';
 
 export interface SavedSearch extends Omit<SearchPayload, 'filter'> {
   filter: JobFilter & PersonFilter;
@@ -44,14 +46,20 @@ export const observeSearches = (store: Store): Observable<SavedSearch[]> =>
     ),
   );
 
-/** How many open jobs on this device a saved search finds that were published since it was opened. */
+/** How many open jobs on this device a saved search finds that were published since it was opened, without those that this person has hidden. */
 export function observeNewJobs(store: Store, filter: JobFilter, openedAt: string): Observable<number> {
   const opened = Date.parse(openedAt);
-  return observeJobs(store, {
-    filter,
-    limit: 1,
-    publishedAfter: Number.isNaN(opened) ? 0 : opened,
-  }).pipe(map(({ total }) => total ?? 0));
+  return observeHiddenJobs(store).pipe(
+    switchMap((without) =>
+      observeJobs(store, {
+        filter,
+        without,
+        limit: 1,
+        publishedAfter: Number.isNaN(opened) ? 0 : opened,
+      }),
+    ),
+    map(({ total }) => total ?? 0),
+  );
 }
 
 /** When the newest job on this device was published: by the server's clock, so that a wrong clock of the device hides nothing. */
@@ -76,6 +84,10 @@ interface NewSearch {
   mail: boolean;
 }
 
+/** The place both as the device and as the server asks for it. */
+const nearAsAsked = (near: NearPlace | undefined): { near?: unknown } =>
+  near ? { near: { ...near, ...(askedPlace(near, null).near as object) } } : {};
+
 /** Resolves to its id. @throws InvalidWriteError, StoreError */
 export async function saveSearch(
   store: Store,
@@ -86,7 +98,8 @@ export async function saveSearch(
   const payload: SearchPayload = {
     searched,
     address,
-    filter: { ...setFilters(filter), ...(text ? { text } : {}) },
+    filter: { ...setFilters(filter), ...(text ? { text } : {}), ...nearAsAsked(filter.near) },
+    towns: filter.near ? townsNear(filter.near) : {},
     ...(text ? askedWords(await LISTS[searched](store).plan(text)) : NO_WORDS),
     alerts,
     mail,

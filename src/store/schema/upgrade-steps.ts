@@ -16,7 +16,7 @@ export interface Step {
   upOwn?: (document: Row) => Row;
 }
 
-/** For changes of indexes, derived keys or optional fields: copying computes the keys again. */
+/** A conversation from before companies shared threads has none. */
 const withoutCompanyThread = (row: Row): Row => ({
   ...row,
   company_id: null,
@@ -24,6 +24,7 @@ const withoutCompanyThread = (row: Row): Row => ({
   person_id: null,
 });
 
+/** For changes of indexes, derived keys or optional fields: copying computes the keys again. */
 const unchanged = (fields: Row): Row => fields;
 
 /** A document from before there were attachments has none. */
@@ -43,6 +44,18 @@ const withoutCv = (fields: Row): Row => ({ portfolio: {}, resume_name: '', resum
 
 /** An application from before colleagues shared them. The next pull says for which company it is. */
 const withoutCompany = (fields: Row): Row => ({ company_id: null, ...fields });
+
+/** An application from before the employer’s later steps had a day. The next pull says which. */
+const withoutStepBy = (fields: Row): Row => ({ step_by: null, ...fields });
+
+/** An application from before it said that the days of a hire were cancelled. The next pull of it does. */
+const withoutCallOff = (fields: Row): Row => ({ is_called_off: false, ...fields });
+
+/**
+ * An application from before it said which days the job had then, so that nobody knows on which of those that are not named the applicant is
+ * busy.
+ */
+const withoutAskedDates = (fields: Row): Row => ({ asked_dates: [], ...fields });
 
 /** The members of a conversation, from before it said whom they post for. The next pull does. */
 const withCompanies = ({ members, ...fields }: Row): Row => ({
@@ -73,6 +86,14 @@ const withoutCompanyLogo = (fields: Row): Row => ({ company_logo: null, ...field
 
 /** A booking from before it said what it is as a credit. The next pull of a completed one does. */
 const withoutCredit = (fields: Row): Row => ('talent_step' in fields ? { credit: null, ...fields } : fields);
+
+/** A booking from before a hold that challenges said until when. The next pull of it does. */
+const withoutChallengeEnd = (fields: Row): Row =>
+  'talent_step' in fields ? { challenging_until: null, ...fields } : fields;
+
+/** A booking from before it said how many of its days were worked when it was cancelled. The next pull of it does. */
+const withoutDaysWorked = (fields: Row): Row =>
+  'talent_step' in fields ? { days_worked: 0, ...fields } : fields;
 
 /** Somebody's place on a crew, from before a project could be handed on. */
 const withoutOffer = (fields: Row): Row =>
@@ -179,6 +200,23 @@ export const STEPS: readonly Step[] = [
     collection: 'bookings',
     name: 'whether the company was verified, in what a completed booking says as a credit',
     up: unchanged,
+  },
+  {
+    collection: 'bookings',
+    name: 'until when whoever is challenged has time, in the hold that challenges',
+    up: withoutChallengeEnd,
+  },
+  {
+    collection: 'applications',
+    name: 'the day by which the employer takes the next step',
+    up: withoutStepBy,
+  },
+  { collection: 'applications', name: 'whether the days of a hire were cancelled', up: withoutCallOff },
+  { collection: 'bookings', name: 'how many days of a cancelled booking were worked', up: withoutDaysWorked },
+  {
+    collection: 'applications',
+    name: 'the days that a job had when somebody applied',
+    up: withoutAskedDates,
   },
 ];
 

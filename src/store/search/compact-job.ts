@@ -1,6 +1,8 @@
+import { readShownDays } from '@/domain/availability/shown-days';
 import type { Definitions } from '@/domain/definition/stream';
 import type { ScoredJob } from '@/domain/jobs/match';
 import { comparedDayPay } from '@/domain/pay/day-pay';
+import { isNear } from '@/domain/search/near-place';
 import { isWaiting } from '@/sync/document';
 import type { StoredRow } from '../queries/write-status';
 import type { Facet } from './facets';
@@ -77,7 +79,7 @@ const isWanted = (wanted: readonly string[] | undefined, value: string): boolean
   wanted === undefined || wanted.length === 0 || wanted.includes(value);
 
 /** What a query asks for besides its filter. */
-export type Limits = Pick<JobQuery, 'without' | 'publishedAfter' | 'companyId'>;
+export type Limits = Pick<JobQuery, 'without' | 'publishedAfter' | 'companyId' | 'ownDays'>;
 
 function limitsOf({ without = [], publishedAfter, companyId }: Limits): (job: CompactJob) => boolean {
   const hidden = new Set(without);
@@ -87,9 +89,18 @@ function limitsOf({ without = [], publishedAfter, companyId }: Limits): (job: Co
     (companyId === undefined || company === companyId);
 }
 
+/** Whether nothing in this calendar is in the way of a job's days. What is not marked is not in the way. Twin: `fitsDays` in `sync_private.matching_jobs`. */
+function daysFitIn(ownDays: string): (job: CompactJob) => boolean {
+  const known = readShownDays(ownDays);
+  const isOpen = (day: string): boolean => ['free', 'unknown'].includes(known?.(day) ?? 'unknown');
+  return ({ scored: { job_dates: dates } }) => dates.length > 0 && dates.every(({ day }) => isOpen(day));
+}
+
 export function predicateOf(filter: JobFilter, limits: Limits): (job: CompactJob) => boolean {
   const isWithinLimits = limitsOf(limits);
   const city = filter.city?.trim().toLocaleLowerCase();
+  const near = filter.near && isNear(filter.near);
+  const daysFit = filter.fitsDays ? daysFitIn(limits.ownDays ?? '') : null;
   return (job) =>
     isWithinLimits(job) &&
     isWanted(filter.departments, job.category) &&
@@ -100,6 +111,8 @@ export function predicateOf(filter: JobFilter, limits: Limits): (job: CompactJob
     (!filter.urgent || job.isUrgent) &&
     (!filter.countryCode || job.country === filter.countryCode) &&
     (!city || job.city.startsWith(city)) &&
+    (!near || near({ city: job.city, country_code: job.country, travel_radius_km: null })) &&
+    (!daysFit || daysFit(job)) &&
     (filter.minDayPay === undefined || job.pay >= filter.minDayPay) &&
     (filter.from === undefined || (job.ends >= filter.from && job.starts !== NO_DATE)) &&
     (filter.to === undefined || job.starts <= filter.to);
@@ -110,8 +123,8 @@ export const JOB_FACETS: Readonly<Record<JobFacet, Facet<JobFilter, CompactJob>>
   payTypes: { sets: ['payTypes'], valuesOf: ({ payType }) => [payType] },
   unions: { sets: ['unions'], valuesOf: ({ union }) => [union] },
   // Another country takes the town with it.
-  countries: { sets: ['countryCode', 'city'], valuesOf: ({ country }) => [country] },
-  cities: { sets: ['city'], valuesOf: ({ city }) => [city] },
+  countries: { sets: ['countryCode', 'city', 'near'], valuesOf: ({ country }) => [country] },
+  cities: { sets: ['city', 'near'], valuesOf: ({ city }) => [city] },
   remote: { sets: ['remote'], valuesOf: ({ isRemote }) => [String(isRemote)] },
   urgent: { sets: ['urgent'], valuesOf: ({ isUrgent }) => [String(isUrgent)] },
 };

@@ -5,8 +5,10 @@ import type { Job } from '@/domain/streams/jobs';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { byFit, matchScore } from '@/domain/jobs/match';
 import { jobReason } from '@/domain/search/found-because';
+import { kilometresFrom, type NearPlace } from '@/domain/search/near-place';
 import type { SearchPlan } from '@/domain/search/search-plan';
-import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
+import { cityCode, countryCode, departmentCode, regionCode, roleCode } from '@/domain/search/search-codes';
+import { findTown } from '@/domain/taxonomy/places';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
@@ -19,8 +21,8 @@ import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument, TextMatches } from './text-index';
 
-/** By relevance is the order of what was found, not of the list. */
-type StoredOrder = Exclude<JobSort, 'match'>;
+/** By relevance is the order of what was found, and by distance that of one place; the list has neither. */
+type StoredOrder = Exclude<JobSort, 'match' | 'nearest'>;
 
 const byNewest = (a: CompactJob, b: CompactJob): number =>
   a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1;
@@ -42,6 +44,7 @@ const toTextDocument = (job: StoredRow<Definitions['jobs']>): TextDocument | nul
       roleCode(job.role_code),
       departmentCode(job.category),
       countryCode(job.country_code),
+      regionCode(job.country_code, job.region),
       cityCode(job.city),
     ],
     title: job.title,
@@ -95,11 +98,16 @@ export class JobList {
   }
 
   observe({ filter = {}, sort = 'newest', bestFit, limit, ...limits }: JobQuery): Observable<JobPage> {
-    const order = sort === 'match' ? 'newest' : sort;
+    const order = sort === 'match' || sort === 'nearest' ? 'newest' : sort;
+    const near = sort === 'nearest' ? filter.near : undefined;
     const isFirstPage = isUnfiltered(filter) && order === 'newest' && !bestFit && isUnlimited(limits);
     const fits = predicateOf(filter, limits);
     const select = (matches: (job: CompactJob) => boolean): CompactJob[] =>
-      bestFit ? this.best(bestFit, matches, limit) : this.searchable.list.first(order, matches, limit);
+      bestFit
+        ? this.best(bestFit, matches, limit)
+        : near
+          ? this.nearest(near, matches, limit)
+          : this.searchable.list.first(order, matches, limit);
     const isByRelevance = sort === 'match' && !bestFit;
     return this.searchable.observe(
       isFirstPage ? () => this.firstPage(limit, limits.without ?? []) : null,
@@ -148,6 +156,27 @@ export class JobList {
       .first('newest', matches, depth)
       .map((job) => ({ job, match: matchScore(job.scored, person, known, now) }))
       .toSorted((a, b) => byFit(a.match, b.match))
+      .slice(0, limit)
+      .map(({ job }) => job);
+  }
+
+  /** The newest first of those that are as far; those whose town is not known last. */
+  private nearest(
+    { city, countryCode: country }: NearPlace,
+    matches: (job: CompactJob) => boolean,
+    limit: number,
+  ): CompactJob[] {
+    const { list } = this.searchable;
+    const place = findTown(city, country);
+    if (!place) return list.first('newest', matches, limit);
+    const kmTo = kilometresFrom(place);
+    return list
+      .first('newest', matches, list.size)
+      .map((job) => ({
+        job,
+        km: kmTo({ city: job.city, country_code: job.country }) ?? Number.POSITIVE_INFINITY,
+      }))
+      .toSorted((a, b) => (a.km === b.km ? 0 : a.km - b.km))
       .slice(0, limit)
       .map(({ job }) => job);
   }

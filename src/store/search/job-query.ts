@@ -1,4 +1,5 @@
 import type { ScoredPerson } from '@/domain/jobs/match';
+import type { NearPlace } from '@/domain/search/near-place';
 import type { Day } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType, UNION_STATUSES } from '@/domain/vocabulary';
@@ -21,6 +22,10 @@ export interface JobFilter {
   urgent?: boolean;
   countryCode?: string;
   city?: string;
+  /** Instead of country and city: within a distance of a place. */
+  near?: NearPlace;
+  /** On none of its days, of which it has some, is this person busy, on hold or only partly free, by their own calendar. */
+  fitsDays?: boolean;
   /** With the jobs that this person has hidden. */
   showHidden?: boolean;
 }
@@ -29,8 +34,11 @@ export interface JobFilter {
 export type JobFacet = 'departments' | 'payTypes' | 'unions' | 'countries' | 'cities' | 'remote' | 'urgent';
 export type JobFacets = Facets<JobFacet>;
 
-/** `match`: the most relevant first, for searches with words; without any it is `newest`. */
-export type JobSort = 'newest' | 'soonest' | 'pay' | 'match';
+/**
+ * `match`: the most relevant first, for searches with words; without any it is `newest`. `nearest`: to the place of `near`; without one it is
+ * `newest`.
+ */
+export type JobSort = 'newest' | 'soonest' | 'pay' | 'nearest' | 'match';
 
 /** Best fit: an order for one person. */
 export interface BestFit {
@@ -54,6 +62,8 @@ export interface JobQuery {
   publishedAfter?: number;
   /** Only jobs of this company. */
   companyId?: string;
+  /** What their own calendar says (`readShownDays`), for `fitsDays`. */
+  ownDays?: string;
   /** How many jobs from the start of the list; raise it to show more. */
   limit: number;
 }

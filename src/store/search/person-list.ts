@@ -3,12 +3,11 @@ import { isFreeOn } from '@/domain/availability/shown-days';
 import type { Definitions } from '@/domain/definition/stream';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
-import { inUsDollars } from '@/domain/pay/day-pay';
+import { askedDayPay, inUsDollars } from '@/domain/pay/day-pay';
 import { personReason } from '@/domain/search/found-because';
 import { isNear, kilometresFrom } from '@/domain/search/near-place';
 import type { SearchPlan } from '@/domain/search/search-plan';
-import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
-import { fromMinor } from '@/domain/values/money';
+import { cityCode, countryCode, departmentCode, regionCode, roleCode } from '@/domain/search/search-codes';
 import { countFacets, type Facet } from './facets';
 import type {
   PersonFacet,
@@ -45,8 +44,10 @@ interface CompactPerson {
 }
 
 /** Null: not shown, or in a currency that compares with nothing. */
-const dayRateOf = ({ day_rate_minor: minor, currency }: Person): number | null =>
-  minor === null ? null : inUsDollars(fromMinor(minor, currency), currency);
+function dayRateOf(person: Person): number | null {
+  const asked = askedDayPay(person);
+  return asked === null ? null : inUsDollars(asked, person.currency);
+}
 
 const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   id: person.id,
@@ -83,6 +84,7 @@ const toTextDocument = (person: StoredRow<Definitions['people']>): TextDocument 
     ...person.role_codes.map(roleCode),
     ...person.departments.map(departmentCode),
     countryCode(person.country_code),
+    regionCode(person.country_code, person.region),
     cityCode(person.city),
   ],
   title: `${person.full_name} ${person.headline}`,

@@ -4,6 +4,7 @@ import {
   concat,
   defer,
   distinctUntilChanged,
+  firstValueFrom,
   from,
   map,
   NEVER,
@@ -24,6 +25,7 @@ import type { JobFilter, JobSort } from '../search/job-query';
 import type { PersonFilter, PersonOrder } from '../search/person-query';
 import { observeSyncState } from '../writes/sync-state';
 import { sendNow } from '../writes/queue-actions';
+import { observeCalendar } from '../entities/jobs';
 import { jobList } from '../search/job-list';
 import { personList } from '../search/person-list';
 import type { Store } from '../store';
@@ -57,7 +59,7 @@ const TYPING_PAUSE_MS = 300;
 /** Matching jobs that are older than this device's coverage. Runs while it is subscribed to. */
 export const searchRemoteJobs = (
   store: Store,
-  filter: JobFilter,
+  { near, fitsDays, ...filter }: JobFilter,
   sort: JobSort,
   search?: SearchRows,
 ): RemoteSearch =>
@@ -65,7 +67,12 @@ export const searchRemoteJobs = (
     store,
     'jobs',
     {
-      query: { ...setFilters(filter), ...orderOf(sort, hasWords(filter)) },
+      query: {
+        ...setFilters(filter),
+        ...askedPlace(near, null),
+        ...(sort === 'nearest' && !near ? {} : orderOf(sort, hasWords(filter))),
+      },
+      ...(fitsDays ? { days: () => firstValueFrom(observeCalendar(store)) } : {}),
       text: hasWords(filter) ? filter.text : undefined,
       plan: (text) => jobList(store).plan(text),
     },
@@ -97,6 +104,8 @@ export const searchRemotePeople = (
 interface Asked {
   /** Without the words. */
   query: Record<string, unknown>;
+  /** The own days, which the jobs have to fit. */
+  days?: () => Promise<string>;
   text: string | undefined;
   plan: (text: string) => Promise<SearchPlan>;
 }
@@ -107,9 +116,12 @@ const hasWords = ({ text = '' }: { text?: string }): boolean => /[\p{L}\p{N}]/u.
 const orderOf = (sort: JobSort, hasWordsToo: boolean): { sort?: JobSort } =>
   sort === 'newest' || (sort === 'match' && !hasWordsToo) ? {} : { sort };
 
-async function planned({ query, text, plan }: Asked): Promise<Record<string, unknown>> {
-  if (text === undefined) return query;
-  return { ...query, ...askedWords(await plan(text)) };
+async function planned({ query, days, text, plan }: Asked): Promise<Record<string, unknown>> {
+  return {
+    ...query,
+    ...(days ? { fitsDays: await days() } : {}),
+    ...(text === undefined ? {} : askedWords(await plan(text))),
+  };
 }
 
 export type AskedWords = Omit<SearchPlan, 'parts'>;
@@ -195,7 +207,7 @@ function searchRemote(
       const mark = lacksTexts ? ({ lacksTexts } as const) : {};
       if (offline) return of({ state: 'offline', ...mark });
       const since = lacksTexts ? undefined : coverage?.since;
-      const isBrowsing = asked.text === undefined && Object.keys(asked.query).length === 0;
+      const isBrowsing = asked.text === undefined && !asked.days && Object.keys(asked.query).length === 0;
       // Without a filter there is no request before the end of the local list.
       const ask = isBrowsing
         ? concat(

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { CollectionName, Stream } from '@/domain/streams';
+import { withEntry } from '@/domain/values/records';
 import { serverFields, streamNamed, type Row } from '@/sync/document';
 import { CONFLICT, refusalRow, type RefusedPayload } from '@/sync/push/refusal-record';
 import { changedKeys, isMap } from '@/sync/merge/merge-by-key';
@@ -123,13 +124,8 @@ function resolvedFields(parts: readonly ConflictPart[], choices: Choices, row: R
     const choice = choices[path];
     if (choice === undefined || choice.take === 'theirs') continue;
     const value = choice.take === 'text' ? choice.text : mine;
-    if (key === null) {
-      fields[field] = value;
-      continue;
-    }
-    const { [key]: _before, ...others } = (fields[field] ?? row[field]) as Row;
-    // Mine may be that it was removed.
-    fields[field] = value === undefined ? others : { ...others, [key]: value };
+    // Mine may be that the entry was removed.
+    fields[field] = key === null ? value : withEntry((fields[field] ?? row[field]) as Row, key, value);
   }
   return fields;
 }

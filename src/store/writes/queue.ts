@@ -82,6 +82,15 @@ export async function countUnsentWork(store: Store): Promise<Unsent> {
   return { waiting: waiting - (await waitingRows(store)).filter(isDeliveryReceipt).length, refused };
 }
 
+/** The same, one by one and without files: what a person would recognise as theirs. */
+export async function getUnsentWork(store: Store): Promise<(Omit<WaitingItem, 'why'> | RefusedItem)[]> {
+  const rows = (await waitingRows(store)).filter((row) => !isDeliveryReceipt(row));
+  return [
+    ...rows.map(({ collection, row }) => waitingItem(collection, row)),
+    ...store.refused.all().map(refusedItem),
+  ];
+}
+
 export const countUploads = (files: readonly PendingUpload[]): Unsent & { underWay: number } => {
   const refused = files.filter(({ state }) => state === 'refused').length;
   const underWay = files.filter(({ percent }) => percent !== null).length;

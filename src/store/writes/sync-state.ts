@@ -22,6 +22,8 @@ export interface SyncState {
   offeredAgain: number;
   /** When this device last had everything, in milliseconds since 1970; null: never. */
   lastInStepAt: number | null;
+  /** How far the server's clock is ahead of this device's, in milliseconds. Known from an earlier run as well. */
+  serverAheadMs: number;
   /** The auth server has ended the session; nothing on the device is cleared (S10). */
   needsSignIn: boolean;
   connection: SyncStatus['connection'];
@@ -93,6 +95,7 @@ function readSyncState(store: Store): Observable<SyncState> {
         refused,
         offeredAgain: status.offeredAgain,
         lastInStepAt: status.lastInStepAt,
+        serverAheadMs: status.serverAheadMs,
         needsSignIn,
         connection,
         delay,

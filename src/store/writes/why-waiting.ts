@@ -1,5 +1,5 @@
 import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync/sync-blocker';
-import { type HeldWrite, NO_SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
+import { type DeferredWrite, NO_SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 
 /** Why a write has not been sent yet: the first reason that applies (S8). Times are in milliseconds of this device's clock. */
 export type WhyWaiting =
@@ -43,7 +43,7 @@ const HELD_UP: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
 export const isHeldUp = ({ kind }: WhyWaiting): boolean => HELD_UP.has(kind);
 
 const HELD = { failing: 'deferred', foreign: 'blocked', slow: 'too_slow' } as const satisfies Record<
-  HeldWrite['why'],
+  DeferredWrite['why'],
   WhyWaiting['kind']
 >;
 

@@ -8,7 +8,7 @@ import { editRow, editRows, insertRow, putRows, removeRow } from './write-row';
 
 /**
  * The app's writes, typed by stream: a kind of write that the stream does not allow, a field that clients may not set, or a value
- * of the wrong type does not compile (tests/types/writes.test-d.ts). The server checks all the same (S13).
+ * of the wrong type does not compile (tests/types/reads-and-writes.test-d.ts). The server checks all the same (S13).
  */
 
 type Insertable = StreamDefinition & { clientsMay: { insert: true } };

@@ -1,5 +1,5 @@
 import type { Row } from '@/backend/sync/sync-protocol';
-import { isRecord } from '@/domain/values/is-record';
+import { isRecord } from '@/domain/values/records';
 import type { MergeStrategy } from '@/domain/streams';
 import { jsonEqual } from './json-equal';
 import { union } from './union';

@@ -124,8 +124,13 @@ export class Puller {
     return this.hasWork && this.deps.clock.now() >= this.waitsUntil;
   }
 
+  /** How far the server's clock is ahead, by the latest pull; null: it has not said. */
+  get serverAheadMs(): number | null {
+    return this.deps.transport.aheadMs();
+  }
+
   /** Committed rows wait on the server behind a longer transaction. */
-  get isHeld(): boolean {
+  get hasRowsBehindHorizon(): boolean {
     return this.horizonAt !== null;
   }
 

@@ -1,7 +1,7 @@
 import type { WaitingRow } from '../document';
-import type { HeldWrite } from '../status/sync-status';
+import type { DeferredWrite } from '../status/sync-status';
 
-/** How long a write is held aside that is answered by nobody, or that the server fails on; growing each time, so that it never blocks the others (S7). */
+/** For how long a write is deferred that is answered by nobody, or that the server fails on; growing each time, so that it never blocks the others (S7). */
 const DEFER_FIRST_MS = 60_000;
 const MAX_DOUBLINGS = 5;
 /** A write that was tried a moment ago is not sent along with newer ones. */
@@ -13,7 +13,7 @@ export const deferredKey = (row: WaitingRow): string => `${row.id}/${row.sync.ed
 interface Deferred {
   at: number;
   times: number;
-  why: HeldWrite['why'];
+  why: DeferredWrite['why'];
   triedAt: number;
   /** It was tried before its time, because something else had got through. */
   hadChance?: boolean;
@@ -22,17 +22,17 @@ interface Deferred {
 /** The wait before try number `times + 1`. */
 const waitMs = (times: number): number => DEFER_FIRST_MS * 2 ** Math.min(times - 1, MAX_DOUBLINGS);
 
-/** Writes that are held aside for now, and when each is retried. In memory: a restart retries all of them. */
+/** Writes that are deferred for now, and when each is retried. In memory: a restart retries all of them. */
 export class DeferredWrites {
   /** Each of these makes its whole request fail, so they are sent alone. */
   private readonly alone = new Map<string, Deferred>();
-  /** Held alone before, and not got through since. */
+  /** Deferred alone before, and not got through since. */
   private readonly released = new Map<string, Deferred>();
   /** The server answered each of these by itself: it fails on them, and takes others in the same request. */
   private readonly answered = new Map<string, Deferred>();
 
   /** A request with this write alone has failed. */
-  addAlone(row: WaitingRow, why: HeldWrite['why'], now: number): void {
+  addAlone(row: WaitingRow, why: DeferredWrite['why'], now: number): void {
     const key = deferredKey(row);
     const before = this.alone.get(key) ?? this.released.get(key);
     const times = (before?.times ?? 0) + 1;
@@ -83,7 +83,7 @@ export class DeferredWrites {
     return this.alone.has(deferredKey(row));
   }
 
-  /** Whether it was held alone before, and has not got through since. */
+  /** Whether it was deferred alone before, and has not got through since. */
   wasReleased(row: WaitingRow): boolean {
     return this.released.has(deferredKey(row));
   }
@@ -124,7 +124,7 @@ export class DeferredWrites {
   }
 
   /** By `deferredKey`, for the screen (S8). */
-  get held(): Record<string, HeldWrite> {
+  get byKey(): Record<string, DeferredWrite> {
     return Object.fromEntries(
       [...this.alone, ...this.answered].map(([key, { at, why }]) => [key, { until: at, why }]),
     );

@@ -3,9 +3,9 @@ import { deferredKey } from './deferred-writes';
 import type { SentWrite } from './push-batch';
 
 /** How often a write must fail alone, each time right after the server accepted a request without it, before others may overtake it. */
-const FAILURES_TO_QUARANTINE = 3;
+const FAILURES_TO_DEFER = 3;
 /** So many different writes in a row that fail alone, while none gets through, are no coincidence: something stops whatever is sent. */
-const QUARANTINES_TO_A_STOP = 3;
+const DEFERRALS_TO_A_STOP = 3;
 /** Error codes that concern the database itself, never a write: connection lost, read-only, full, shutting down, out of connections. */
 const ABOUT_THE_SERVER = /^(08|25006|53|57P|PGRST00)/;
 
@@ -13,10 +13,10 @@ const ABOUT_THE_SERVER = /^(08|25006|53|57P|PGRST00)/;
 const isAboutTheRequest = ({ kind, code }: SyncFault): boolean => kind === 'broken' && code !== UNKNOWN_FORM;
 
 /**
- * What to do after a failed push. `wait`: retry the same later. `bisect`: one of these is the cause. `quarantine`:
+ * What to do after a failed push. `wait`: retry the same later. `bisect`: one of these is the cause. `defer`:
  * this one is, and the others may overtake it.
  */
-export type PushFailureVerdict = 'wait' | 'bisect' | 'quarantine';
+export type PushFailureVerdict = 'wait' | 'bisect' | 'defer';
 
 /**
  * Distinguishes a write that breaks the server, or that something on the way answers, from a server that is down and a line that is cut off (S7). Only the former may be overtaken: while no
@@ -31,11 +31,11 @@ export class PoisonWriteDetector {
   private suspect: string | null = null;
   private failuresAlone = 0;
   /** Since a write last got through. */
-  private quarantines = 0;
+  private deferrals = 0;
 
   /** Everything that is sent seems to be stopped, though empty requests pass. */
   get isAllStopped(): boolean {
-    return this.quarantines >= QUARANTINES_TO_A_STOP;
+    return this.deferrals >= DEFERRALS_TO_A_STOP;
   }
 
   /**
@@ -58,7 +58,7 @@ export class PoisonWriteDetector {
 
   /** The server accepted a batch: during a bisection that is proof as well. */
   answered(isBisecting: boolean): void {
-    this.quarantines = 0;
+    this.deferrals = 0;
     this.isProven = isBisecting;
     this.isThrottled = false;
     if (isBisecting) return;
@@ -82,7 +82,7 @@ export class PoisonWriteDetector {
     return 'wait';
   }
 
-  /** @param failedBefore the batch is one write that has been held alone before */
+  /** @param failedBefore the batch is one write that has been deferred before */
   failed(fault: SyncFault, batch: readonly SentWrite[], failedBefore = false): PushFailureVerdict {
     this.failures += 1;
     this.isThrottled = false;
@@ -100,8 +100,8 @@ export class PoisonWriteDetector {
     const key = deferredKey(only.row);
     this.failuresAlone = key === this.suspect ? this.failuresAlone + 1 : 1;
     this.suspect = key;
-    if (this.failuresAlone < FAILURES_TO_QUARANTINE && !isFinal && !this.isAllStopped) return 'wait';
-    this.quarantines += 1;
-    return 'quarantine';
+    if (this.failuresAlone < FAILURES_TO_DEFER && !isFinal && !this.isAllStopped) return 'wait';
+    this.deferrals += 1;
+    return 'defer';
   }
 }

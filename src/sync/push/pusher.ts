@@ -95,7 +95,7 @@ export class Pusher {
     const leftMs = this.retryAt - this.deps.clock.now();
     return {
       pause: leftMs > 0 ? { until: this.deps.timeOfDay() + leftMs, ...this.wait } : null,
-      deferred: this.deferred.held,
+      deferred: this.deferred.byKey,
       offeredAgain: this.deps.acknowledged.count,
     };
   }
@@ -139,13 +139,13 @@ export class Pusher {
       await acknowledged.record(batch, answers);
       await applyAnswers({ store, now: timeOfDay, snapshotOf: checkpoints.snapshotOf }, batch, answers);
     }
-    const [held, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
+    const [broken, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
     for (const [index, { row }] of batch.entries())
-      (answers[index]?.status === 'broken' ? held : settled).push(row);
+      (answers[index]?.status === 'broken' ? broken : settled).push(row);
     await acknowledged.settle(settled);
     this.release(batch);
     for (const row of settled) this.deferred.settled(row);
-    this.deferred.addAnswered(held, clock.now());
+    this.deferred.addAnswered(broken, clock.now());
     this.detector.answered(this.limit < MAX_PUSH_ROWS);
     this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
     this.maxBytes = Math.min(MAX_PUSH_BYTES, this.maxBytes * 2);
@@ -163,7 +163,7 @@ export class Pusher {
 
   /**
    * Called after a failed push. A batch that keeps failing, while the server accepts requests without it, is bisected until the write
-   * that breaks it, or that something on the way stops, is alone and can be held aside.
+   * that breaks it, or that something on the way stops, is alone and can be deferred.
    */
   failed(fault: SyncFault): void {
     const { backoff, clock } = this.deps;
@@ -205,7 +205,7 @@ export class Pusher {
       this.limit = Math.max(1, Math.floor(Math.min(this.limit, batch.length) / 2));
       this.retryAt = clock.now();
       backoff.reset();
-    } else if (verdict === 'quarantine' && only) {
+    } else if (verdict === 'defer' && only) {
       this.defer(only, fault);
     }
   }
@@ -251,17 +251,17 @@ export class Pusher {
     }
   }
 
-  /** Writes to send again. Of a document of which one is held aside, none that came after it. */
+  /** Writes to send again. Of a document of which one is deferred, none that came after it. */
   private toOffer(): QueuedRow[] {
-    const held = new Set<string>();
+    const deferred = new Set<string>();
     return this.deps.acknowledged.toOffer.filter(({ row }) => {
-      if (held.has(row.id)) return false;
-      if (this.deferred.has(row)) held.add(row.id);
+      if (deferred.has(row.id)) return false;
+      if (this.deferred.has(row)) deferred.add(row.id);
       return true;
     });
   }
 
-  /** What was acknowledged and lost comes first, unless it is held aside. */
+  /** What was acknowledged and lost comes first, unless it is deferred. */
   private async choose(now: number): Promise<QueuedRow[]> {
     const { deferred, limit } = this;
     const lost = this.toOffer();

@@ -13,7 +13,7 @@ export class StoppedTurns {
     this.wasAllStopped = false;
   }
 
-  /** A write was held aside. Returns what comes next: a try of another one, or a wait. */
+  /** A write was deferred. Returns what comes next: a try of another one, or a wait. */
   next(isAllStopped: boolean): 'try' | 'wait' {
     const hadSecondTry = this.wasAllStopped && !this.isOldests;
     // Until everything counts as stopped there are no turns: they begin with the oldest.

@@ -23,9 +23,12 @@ const sentenceOf = (error: unknown): string => (isStorageFull(error) ? FULL : ST
 /** The sources of the published status while this tab leads. */
 interface StatusSource {
   checkpoints: { readonly isSnapshotting: boolean; readonly lacksTexts: boolean };
-  puller: { readonly isHeld: boolean };
+  puller: { readonly hasRowsBehindHorizon: boolean; readonly serverAheadMs: number | null };
   pusher: { readonly blockedBy: PushBlocker };
 }
+
+/** By less, an answer that took long on its way moves the server's clock as seen from here. */
+const CLOCKS_DIFFER_FROM_MS = 5_000;
 
 /** Keeps the stored status current, and writes it only when it changes. Only `start` throws. */
 export class SyncStatusPublisher {
@@ -38,10 +41,15 @@ export class SyncStatusPublisher {
     private readonly log?: (message: string, cause: unknown) => void,
   ) {}
 
-  /** The time of the last complete sync survives the leader; everything else is determined again. */
+  /** The time of the last complete sync and the server's clock survive the leader; everything else is determined again. */
   async start(leader: string): Promise<void> {
     const before = (await this.store.recall(SYNC_STATUS)) as Partial<SyncStatus> | null;
-    this.status = { ...NO_SYNC_STATUS, lastInStepAt: before?.lastInStepAt ?? null, leader };
+    this.status = {
+      ...NO_SYNC_STATUS,
+      lastInStepAt: before?.lastInStepAt ?? null,
+      serverAheadMs: before?.serverAheadMs ?? 0,
+      leader,
+    };
     this.published = null;
     await this.publish();
   }
@@ -101,14 +109,17 @@ export class SyncStatusPublisher {
 
   async publish(): Promise<void> {
     const { checkpoints, pusher, puller } = this.source ?? {};
-    const isHeld = this.status.connection === 'online' && puller?.isHeld === true;
-    const { delay } = this.status;
+    const isBehind = this.status.connection === 'online' && puller?.hasRowsBehindHorizon === true;
+    const { delay, serverAheadMs } = this.status;
+    const aheadMs = puller?.serverAheadMs ?? serverAheadMs;
     this.status = {
       ...this.status,
       isSnapshotting: checkpoints?.isSnapshotting ?? false,
       lacksTexts: checkpoints?.lacksTexts ?? false,
+      serverAheadMs:
+        Math.abs(aheadMs - serverAheadMs) < CLOCKS_DIFFER_FROM_MS ? serverAheadMs : Math.round(aheadMs),
       ...(pusher?.blockedBy ?? NO_PUSH_BLOCKER),
-      delay: delay === null || delay === 'held' ? (isHeld ? 'held' : null) : delay,
+      delay: delay === null || delay === 'held' ? (isBehind ? 'held' : null) : delay,
     };
     if (this.published !== null && jsonEqual(this.published, this.status)) return;
     this.published = this.status;

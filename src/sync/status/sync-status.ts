@@ -17,10 +17,10 @@ export interface Pause {
 }
 
 /**
- * A write held aside, and when it is tried again, in milliseconds. `failing`: the server fails on it. `foreign`: something between this device
+ * A deferred write, and when it is tried again, in milliseconds. `failing`: the server fails on it. `foreign`: something between this device
  * and the server answers it. `slow`: it does not get through the line.
  */
-export interface HeldWrite {
+export interface DeferredWrite {
   until: number;
   why: Extract<SyncDelay, 'failing' | 'foreign' | 'slow'>;
 }
@@ -35,6 +35,8 @@ export interface SyncStatus {
   connection: 'online' | 'offline' | 'unknown';
   /** When everything was last sent and fetched, in milliseconds on this device's clock. */
   lastInStepAt: number | null;
+  /** How far the server's clock is ahead of this device's, in milliseconds: what the server ends is counted down by its clock. */
+  serverAheadMs: number;
   needsSignIn: boolean;
   /** Why this account may not sync at all: `suspended`, `second_factor`; null otherwise. */
   barred: string | null;
@@ -46,8 +48,8 @@ export interface SyncStatus {
   storageProblem: string | null;
   /** Why the queue is blocked although the server can be reached; null when it is not. */
   pause: Pause | null;
-  /** Writes that are held aside, by `deferredKey`. The others are sent (S7). */
-  deferred: Readonly<Record<string, HeldWrite>>;
+  /** Writes that are deferred, by `deferredKey`. The others are sent (S7). */
+  deferred: Readonly<Record<string, DeferredWrite>>;
   /** How many acknowledged writes are being sent again, because the server was put back to an earlier state. */
   offeredAgain: number;
   /** What keeps this device from being in step although it may have a connection; null: nothing. */
@@ -59,6 +61,7 @@ export interface SyncStatus {
 export const NO_SYNC_STATUS: SyncStatus = {
   connection: 'unknown',
   lastInStepAt: null,
+  serverAheadMs: 0,
   needsSignIn: false,
   barred: null,
   isSnapshotting: false,

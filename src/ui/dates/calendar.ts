@@ -1,6 +1,6 @@
 import { daysFromTo } from '@/domain/availability/day-marks';
 import { addDays, type Day } from '@/domain/values/days';
-import { dateFormat } from '@/domain/values/formats';
+import { dateFormat, twoDigits } from '@/domain/values/formats';
 
 /** Calendar arithmetic for the day picker. Months are `YYYY-MM`; weeks begin on Monday, as call sheets do. */
 export type Month = string;
@@ -36,7 +36,7 @@ export function addMonths(day: Day, count: number): Day {
   date.setUTCMonth(date.getUTCMonth() + count);
   const first = date.toISOString().slice(0, 10);
   date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return `${monthOf(first)}-${String(Math.min(Number(day.slice(8)), date.getUTCDate())).padStart(2, '0')}`;
+  return `${monthOf(first)}-${twoDigits(Math.min(Number(day.slice(8)), date.getUTCDate()))}`;
 }
 
 /** Six weeks of seven days; null for days of the neighbouring months. */

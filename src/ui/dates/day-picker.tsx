@@ -10,6 +10,7 @@ import {
 import { daysFromTo } from '@/domain/availability/day-marks';
 import { formatDays } from '@/domain/availability/day-words';
 import { formatWeekday, type Day } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 import { useAnnounce } from '../feedback/announcer';
 import { Button } from '../button';
 import { addMonths, withDays, withoutDays } from './calendar';
@@ -45,7 +46,7 @@ const MODES = [
   { value: 'range', label: 'First to last' },
 ] as const;
 const MAX_DAYS = 200;
-const count = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
+const count = (days: number): string => plural(days, 'day', 'days');
 
 /**
  * Picks several days: shoot days, held days. One by one, or the first and then the last; Shift and a click (or Shift and

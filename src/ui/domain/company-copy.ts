@@ -21,9 +21,8 @@ export const SIZE_LABELS: Readonly<Record<(typeof COMPANY_SIZES)[number], string
   '1000+': 'More than 1,000',
 };
 
-/** `2 h`, `40 min`, `3 days`: how long an answer usually takes. */
-export function replyRateCopy(minutes: number | null): string {
-  if (minutes === null) return 'Not yet known';
+/** `40 min`, `30 h`, `3 days`: how long an answer takes. Hours up to two days: "1 day" would hide half of one. */
+export function replyTime(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
 }

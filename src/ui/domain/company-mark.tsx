@@ -12,6 +12,9 @@ interface CompanyMarkProps {
   size?: number;
 }
 
+/** In pixels: two of these letters fill the smallest mark, of 20. */
+const SMALLEST_INITIALS = 9;
+
 const initialsOf = (name: string): string =>
   name.split(' ').filter(Boolean).map(firstCharacter).slice(0, 2).join('');
 
@@ -31,7 +34,7 @@ export function CompanyMark({ name, logo, size = 44 }: CompanyMarkProps) {
       {blob && blob !== broken ? (
         <BlobImage blob={blob} alt="" className="size-full object-contain" onError={() => setBroken(blob)} />
       ) : (
-        <span className="head text-ink-2" style={{ fontSize: size * 0.38 }}>
+        <span className="head text-ink-2" style={{ fontSize: Math.max(size * 0.38, SMALLEST_INITIALS) }}>
           {initialsOf(name)}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { LoadState } from '@/domain/sync/loadable';
 import { formatClockTime } from '@/domain/values/days';
 import { Mono } from '../layout/page';
+import { SEPARATOR } from '../separator';
 
 interface ResultCountProps {
   /** The state of the list below, from `loadStateOf` with the list's own data. */
@@ -30,7 +31,7 @@ export function ResultCount({ state, total, one, many, asOf }: ResultCountProps)
         ))}
       {asOf !== null && (isLoading || isReady) && (
         <>
-          {'\u2002·\u2002'}as of <Mono>{formatClockTime(asOf)}</Mono>
+          {SEPARATOR}as of <Mono>{formatClockTime(asOf)}</Mono>
         </>
       )}
     </p>

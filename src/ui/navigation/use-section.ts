@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSearchParamPatch } from './use-search-param-patch';
 
 /**
  * The open section of a screen, and a function that opens another. Under `area` each has its own path
@@ -10,23 +11,14 @@ export function useSection<T extends string>(
 ): [T | null, (section: T) => void] {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const isArea = pathname === area || pathname.startsWith(`${area}/`);
   const named = isArea ? pathname.slice(area.length + 1) : params.get('section');
   const sections = Object.keys(names) as T[];
   const open = (section: T): void => {
     if (isArea)
       void navigate({ pathname: `${area}/${names[section]}`, search: params.toString() }, { replace: true });
-    else {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set('section', names[section]);
-          return next;
-        },
-        { replace: true },
-      );
-    }
+    else patch({ section: names[section] });
   };
   return [sections.find((section) => names[section] === named) ?? null, open];
 }

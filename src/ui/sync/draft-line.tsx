@@ -1,18 +1,10 @@
 import { formatClockTime } from '@/domain/values/days';
+import type { DraftState } from '@/domain/sync/draft-state';
 import { WRITTEN_ELSEWHERE } from '@/domain/sync/form-copy';
 import { cx } from '../cx';
 import { Mono } from '../layout/page';
 import { StateLine } from '../status';
 import { usePersistenceCopy } from './use-persistence-copy';
-
-/** `saving` starts at the first keystroke and includes the pause before the save: newer text is not stored yet (S8). */
-export type DraftState =
-  | { state: 'none' }
-  | { state: 'saving' }
-  | { state: 'saved'; at: Date }
-  /** Saved, but another tab or device has written something else in the same field: both are kept. */
-  | { state: 'disputed' }
-  | { state: 'failed'; sentence: string };
 
 interface DraftLineProps {
   draft: DraftState;

@@ -3,10 +3,12 @@ import { logoAddress } from '@/domain/companies/logo';
 import { isWebAddress } from '@/domain/navigation/redirects';
 import { companies, jobs } from '@/domain/streams';
 import type { Company } from '@/domain/streams/company/companies';
+import { plural } from '@/domain/values/counts';
 import { CompanyFacts, companyPlace } from '@/features/company/page/company-facts';
 import type { KnownJob } from '@/features/jobs/detail/job-facts';
 import { INDUSTRY_LABELS } from '@/ui/domain/company-copy';
 import { Page } from '@/ui/layout/page';
+import { JOBS_LIST, PlainBackToList } from '@/ui/navigation/back-to-list';
 import { descriptionOf } from './from-template';
 import { rowIn, type ServedPage } from './served-page';
 
@@ -16,7 +18,7 @@ const SERVED_JOBS = 10;
 /** What the list shows of each; long texts are the job's own page's. */
 const JOB_FIELDS = Object.keys(jobs.fields).filter((field) => !jobs.longTexts.some((long) => long === field));
 
-const openJobs = (n: number): string => (n === 0 ? '' : n === 1 ? '1 open job' : `${n} open jobs`);
+const openJobs = (count: number): string => (count === 0 ? '' : plural(count, 'open job', 'open jobs'));
 
 const answers = ({ answer_rate: rate }: Company): string =>
   rate === null ? '' : `answers ${rate}% of applicants in time`;
@@ -80,6 +82,7 @@ export const companyPage: ServedPage = {
         noindex: company.about === '' && company.open_jobs === 0,
         look: (
           <Page className="md:pt-4">
+            <PlainBackToList list={JOBS_LIST} />
             <CompanyFacts
               company={company}
               jobs={open as KnownJob[]}

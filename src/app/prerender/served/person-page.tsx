@@ -6,6 +6,7 @@ import { PersonActionsPlace } from '@/features/talent/person/person-actions-plac
 import { personName, personPlace, rateOf } from '@/ui/domain/people/person-copy';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { Page } from '@/ui/layout/page';
+import { PlainBackToList, TALENT_LIST } from '@/ui/navigation/back-to-list';
 import { descriptionOf } from './from-template';
 import { rowIn, type ServedPage } from './served-page';
 
@@ -37,6 +38,7 @@ export const personPage: ServedPage = {
       noindex: true,
       look: (
         <Page className="md:pt-4">
+          <PlainBackToList list={TALENT_LIST} />
           <PersonProfile as="h1" person={person} actions={<PersonActionsPlace />} />
         </Page>
       ),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { formatClockTime } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 import { saveFile } from '@/platform/save-file';
 import { UpgradeBlockedError } from '@/store/errors';
 import { useIdentity } from '@/store/react/identity';
@@ -15,7 +16,7 @@ const UNSENT_FILE_NAME = 'marquee-not-sent.txt';
 const unsentCopy = (count: number): string =>
   count === 0
     ? 'Everything you wrote here has been sent.'
-    : `${count === 1 ? '1 thing that is' : `${count} things that are`} not sent yet ${count === 1 ? 'is' : 'are'} safe on this device.`;
+    : `${plural(count, 'thing that is', 'things that are')} not sent yet ${count === 1 ? 'is' : 'are'} safe on this device.`;
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>;
 

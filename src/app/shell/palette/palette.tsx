@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { hires } from '@/domain/roles';
 import { useClientState } from '@/client-state/client-state';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
@@ -68,10 +69,9 @@ function useOwnCommands(onKeys: () => void): Command[] {
       label,
       run,
     });
-    const isHiring = role === 'employer' || role === 'admin';
     return [
       ...pagesFor(role),
-      ...(isHiring ? [act('Post a job in a minute', { to: '/jobs/quick-post' })] : []),
+      ...(hires(role) ? [act('Post a job in a minute', { to: '/jobs/quick-post' })] : []),
       ...(['day', 'night', 'system'] as const)
         .filter((theme) => theme !== look.theme)
         .map((theme) => act(`Light: ${theme}`, { act: () => saveAppearance({ ...look, theme }) })),

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
-import { instantAt } from '../../call-sheets/zoned-time';
-import { dateFormat } from '../../values/formats';
-import type { Day } from '../../values/days';
+import { clocksIn, instantAt } from '../../call-sheets/zoned-time';
+import { type Day, dayFrom } from '../../values/days';
+import { twoDigits } from '../../values/formats';
 import { isTimezone } from '../../values/timezones';
 
 /** A moment on the clocks of one zone. */
@@ -11,21 +11,8 @@ export interface Moment {
   minute: number;
 }
 
-const twoDigits = (count: number): string => String(count).padStart(2, '0');
-
-/** `2027-02-01 06:30`. */
-const LOCALE = 'sv-SE';
-
 function momentIn(timezone: string, instant: number): Moment {
-  const shown = dateFormat(LOCALE, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: timezone,
-  }).format(new Date(instant));
+  const shown = clocksIn(timezone, instant);
   return { day: shown.slice(0, 10), minute: Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16)) };
 }
 
@@ -37,7 +24,7 @@ const isFloating = ({ zone }: ICAL.Time): boolean => zone === null || zone.tzid 
  * describe is looked up by its name.
  */
 export function momentOf(time: ICAL.Time, timezone: string): Moment {
-  const day = `${String(time.year).padStart(4, '0')}-${twoDigits(time.month)}-${twoDigits(time.day)}`;
+  const day = dayFrom(time.year, time.month, time.day);
   if (time.isDate) return { day, minute: 0 };
   if (!isFloating(time)) return momentIn(timezone, time.toUnixTime() * 1000);
   const named = zoneNameOf(time);

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../values/days';
-import { isRecord } from '../../values/is-record';
+import { isRecord } from '../../values/records';
 
 /** What the server counts of one job on one day (`measures.ts` says what the numbers mean). */
 export interface JobDay {

@@ -1,11 +1,12 @@
 import type { Person } from '../../streams/people';
 import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
-import { type DistanceUnit, formatDistance } from '../../people/distance-units';
+import { type DistanceUnit, distanceAway } from '../../people/distance-units';
 import { daysReason } from '../../availability/day-words';
 import { readShownDays } from '../../availability/shown-days';
-import { type Match, MATCH_THRESHOLDS, matchScore, type ScoredJob } from '../match';
+import { byFit, type Match, MATCH_THRESHOLDS, matchScore, type ScoredJob } from '../match';
 import { distanceTo } from './travel';
+import { plural } from '../../values/counts';
 
 interface Candidate<T> {
   person: T;
@@ -24,7 +25,7 @@ export const candidatesFor = <T extends Person>(
     .filter(({ id, role, open_to_contact: isOpen }) => role === 'talent' && isOpen && !exclude.has(id))
     .map((person) => ({ person, match: matchScore(job, person, readShownDays(person.shown_days), now) }))
     .filter(({ match }) => match.score >= MATCH_THRESHOLDS.min)
-    .toSorted((a, b) => b.match.score - a.match.score)
+    .toSorted((a, b) => byFit(a.match, b.match))
     .slice(0, max);
 
 /** What an employer reads of somebody who fits: `1st AC`, `Free on all 3 days`, `2 of 3 skills`, `38 km away`. */
@@ -44,9 +45,7 @@ export function candidateFacts(
   return [
     person.role_codes.includes(job.role_code) ? roleLabel(job.role_code) : departmentLabel(job.category),
     ...(days ? [days.text] : []),
-    ...(asked.length > 0 ? [`${met} of ${asked.length} ${asked.length === 1 ? 'skill' : 'skills'}`] : []),
-    ...(distance === null
-      ? []
-      : [distance < 1 ? `In ${person.city}` : `${formatDistance(distance, unit)} away`]),
+    ...(asked.length > 0 ? [`${met} of ${plural(asked.length, 'skill', 'skills')}`] : []),
+    ...(distance === null ? [] : [distance < 1 ? `In ${person.city}` : distanceAway(distance, unit)]),
   ];
 }

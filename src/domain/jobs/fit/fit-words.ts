@@ -1,9 +1,9 @@
-import { dayPay, inUsDollars } from '../../pay/day-pay';
+import { askedDayPay, dayPay, inUsDollars, lowestDayPay } from '../../pay/day-pay';
 import { countryName } from '../../taxonomy/countries';
 import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
-import { type DistanceUnit, formatDistance } from '../../people/distance-units';
-import { formatMoney, fromMinor } from '../../values/money';
+import { type DistanceUnit, distanceAway, formatDistance } from '../../people/distance-units';
+import { formatMoney } from '../../values/money';
 import { ownDaysReason } from '../../availability/day-words';
 import type { KnownDays } from '../../availability/shown-days';
 import { type Match, MATCH_THRESHOLDS, type MatchPart, type ScoredJob, type ScoredPerson } from '../match';
@@ -21,13 +21,24 @@ export interface FitReason {
 /** A rate this near to what somebody asks is worth talking about. */
 const NEAR_RATE = 0.8;
 
+const bandOf = (score: number): string => {
+  if (score >= MATCH_THRESHOLDS.great) return 'Great fit';
+  if (score >= MATCH_THRESHOLDS.good) return 'Good fit';
+  return score >= MATCH_THRESHOLDS.min ? 'Fair fit' : 'Not much of a fit';
+};
+
 /** `Great fit`; what keeps a job from being one comes first. */
 export function fitHeadline({ score, isOutOfReach, busyDays, allDays }: Match): string {
   if (isOutOfReach) return 'Outside the distance you travel';
   if (busyDays > 0 && busyDays === allDays) return 'You are busy on its days';
-  if (score >= MATCH_THRESHOLDS.great) return 'Great fit';
-  if (score >= MATCH_THRESHOLDS.good) return 'Good fit';
-  return score >= MATCH_THRESHOLDS.min ? 'Fair fit' : 'Not much of a fit';
+  return bandOf(score);
+}
+
+/** The label of a good or great fit, such as `Great fit, 84`. Lower scores are not shown, so that they put nobody off. */
+export function fitLabel(match: Match): { free: boolean; text: string } | undefined {
+  const { score, busyDays } = match;
+  if (score < MATCH_THRESHOLDS.good) return undefined;
+  return { free: busyDays === 0, text: `${bandOf(score)}, ${score}${busyWords(match)}` };
 }
 
 /** `, busy on 2 of 3 days`, after what is said of a fit; empty where the person is not. */
@@ -93,9 +104,6 @@ function dayReason({ job_dates: dates }: ScoredJob, known: KnownDays): FitReason
   return said && reason('days', said.verdict, said.text);
 }
 
-const distanceText = (km: number, unit: DistanceUnit): string =>
-  `${formatDistance(Math.max(1, km), unit)} away`;
-
 function placeReason(job: ScoredJob, person: ScoredPerson, unit: DistanceUnit): FitReason {
   if (job.is_remote) return reason('place', 'fits', 'Remote: from anywhere');
   if (job.city !== '' && job.city.toLowerCase() === person.city.toLowerCase())
@@ -107,16 +115,16 @@ function placeReason(job: ScoredJob, person: ScoredPerson, unit: DistanceUnit): 
       ? reason(
           'place',
           'misfit',
-          `${distanceText(distance, unit)}; you travel up to ${formatDistance(radius, unit)}`,
+          `${distanceAway(distance, unit)}; you travel up to ${formatDistance(radius, unit)}`,
         )
       : reason(
           'place',
           'fits',
-          `${distanceText(distance, unit)}, within your ${formatDistance(radius, unit)}`,
+          `${distanceAway(distance, unit)}, within your ${formatDistance(radius, unit)}`,
         );
   if (person.city === '' && person.country_code === '')
     return reason('place', 'open', 'Your profile does not say where you are');
-  const far = distance === null ? '' : `${distanceText(distance, unit)}, `;
+  const far = distance === null ? '' : `${distanceAway(distance, unit)}, `;
   const isSameCountry = job.country_code !== '' && job.country_code === person.country_code;
   if (isSameCountry && job.region !== '' && job.region.toLowerCase() === person.region.toLowerCase())
     return reason('place', 'partly', far ? `${far}in your region` : `In your region, ${job.region}`);
@@ -126,27 +134,38 @@ function placeReason(job: ScoredJob, person: ScoredPerson, unit: DistanceUnit): 
     : reason('place', 'misfit', `${far}${far ? 'in' : 'In'} ${countryName(job.country_code)}`);
 }
 
+/** `$400 to $800`; one amount where both ends are the same. */
+const betweenWords = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+
 function rateReason(job: ScoredJob, person: ScoredPerson): FitReason {
   if (job.pay_type === 'unpaid') return reason('rate', 'misfit', 'Unpaid');
   if (job.pay_type === 'deferred') return reason('rate', 'misfit', 'Paid later, if at all');
-  const pays = dayPay(job);
-  const [offered, asked] = [inUsDollars(pays, job.currency), person.day_rate_minor ?? 0];
-  const paid = `${job.pay_type === 'day' ? 'Pays' : 'Pays about'} ${formatMoney(rounded(pays), job.currency)} a day`;
-  if (asked === 0) return reason('rate', 'open', `${paid}; your profile names no rate`);
-  const rate = fromMinor(asked, person.currency);
+  const [low, high] = [lowestDayPay(job), dayPay(job)];
+  if (high === 0) return reason('rate', 'open', 'Its rate is open');
+  const [lowest, highest] = [inUsDollars(low, job.currency), inUsDollars(high, job.currency)];
+  const rate = askedDayPay(person) ?? 0;
+  const money = (amount: number): string => formatMoney(rounded(amount), job.currency);
+  const paid = `${job.pay_type === 'day' ? 'Pays' : 'Pays about'} ${betweenWords(money(low), money(high))} a day`;
+  if (rate === 0) return reason('rate', 'open', `${paid}; your profile names no rate`);
   const wanted = inUsDollars(rate, person.currency);
-  const own = `you ask ${formatMoney(rate, person.currency)}`;
-  if (offered === null || !wanted) return reason('rate', 'open', `${paid}; ${own}`);
+  const own = `you ask ${askedWords(person, formatMoney(rate, person.currency))}`;
+  if (lowest === null || highest === null || !wanted) return reason('rate', 'open', `${paid}; ${own}`);
+  const inTheirs = (amount: number): string => inOwn(amount / wanted, rate, person.currency);
   const sums =
     job.currency === person.currency
       ? `${paid}; ${own}`
-      : `${paid}, about ${inOwn(offered / wanted, rate, person.currency)}; ${own}`;
+      : `${paid}, about ${betweenWords(inTheirs(lowest), inTheirs(highest))}; ${own}`;
   return reason(
     'rate',
-    offered >= wanted ? 'fits' : offered >= wanted * NEAR_RATE ? 'partly' : 'misfit',
+    lowest >= wanted ? 'fits' : highest >= wanted * NEAR_RATE ? 'partly' : 'misfit',
     sums,
   );
 }
+
+const askedWords = (person: ScoredPerson, day: string): string =>
+  person.day_rate_minor === null && person.hourly_rate !== null
+    ? `${formatMoney(person.hourly_rate, person.currency)} an hour, ${day} for ten`
+    : day;
 
 /** A fee over days seldom comes out even. */
 const rounded = (amount: number): number => Math.round(amount);

@@ -1,7 +1,7 @@
 import { ownDaysReason } from '../../availability/day-words';
 import type { KnownDays } from '../../availability/shown-days';
 import type { Person } from '../../streams/people';
-import { type DistanceUnit, distanceUnitOf, formatDistance, type Reader } from '../../people/distance-units';
+import { type DistanceUnit, distanceAway, distanceUnitOf, type Reader } from '../../people/distance-units';
 import { type SlateFacts, slateFacts } from '../summary/slate-facts';
 import { distanceTo } from './travel';
 
@@ -13,7 +13,7 @@ function distanceFact(job: Workplace, person: Traveller, unit: DistanceUnit): st
   const distance = distanceTo(job, person);
   if (distance === null) return null;
   if (job.city !== '' && job.city.toLowerCase() === person.city.toLowerCase()) return 'In your town';
-  return `${formatDistance(Math.max(1, distance), unit)} away`;
+  return distanceAway(distance, unit);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { REFUSALS } from '../../refusals';
 import type { Job } from '../../streams/jobs';
 import { type Day, addDays, daysBetween, formatWeekday, today as todayIn } from '../../values/days';
 
@@ -46,12 +47,19 @@ export const closingKey = (job: Dated | null): string => {
   return closingOf(job)?.day ?? '9999-12-31';
 };
 
-/** As the server has it (MQ308): who can no longer apply cannot be invited either. */
-export const takesApplications = (
-  {
-    status,
-    application_deadline: deadline,
-    timezone,
-  }: Pick<Job, 'status' | 'application_deadline' | 'timezone'>,
-  now: Date,
-): boolean => status === 'active' && (deadline === null || deadline >= todayIn(now, timezone));
+type TakesUntil = Pick<Job, 'status' | 'application_deadline' | 'timezone'>;
+
+const isPastDeadline = ({ application_deadline: deadline, timezone }: TakesUntil, now: Date): boolean =>
+  deadline !== null && deadline < todayIn(now, timezone);
+
+/** As the server has it (MQ202, MQ308): who can no longer apply cannot be invited either. */
+export const takesApplications = (job: TakesUntil, now: Date): boolean =>
+  job.status === 'active' && !isPastDeadline(job, now);
+
+/** Why nobody can apply to a job; null while they can. A job stays open after its last day to apply. */
+export function closedToApplications(job: TakesUntil, now: Date): string | null {
+  if (job.status !== 'active') return REFUSALS.MQ202;
+  return job.application_deadline !== null && isPastDeadline(job, now)
+    ? `Applications were taken until ${formatWeekday(job.application_deadline)}.`
+    : null;
+}

@@ -1,9 +1,9 @@
 import type { Job } from '../../streams/jobs';
 import { addDays, type Day, formatWeekday, today } from '../../values/days';
 
-/** In days. Twin of `private.check_still_hiring`, which asks and closes. */
-const ASK_AFTER = 14;
-const CLOSE_AFTER = 7;
+/** Twin of `private.check_still_hiring`, which asks and closes. */
+const ASK_AFTER_DAYS = 14;
+const CLOSE_AFTER_DAYS = 7;
 
 type Quiet = Pick<Job, 'status' | 'published_at' | 'last_confirmed_at' | 'timezone' | 'valid_through'>;
 
@@ -14,8 +14,8 @@ type Quiet = Pick<Job, 'status' | 'published_at' | 'last_confirmed_at' | 'timezo
 export function openUntilConfirmed(job: Quiet, now: Date): Day | null {
   if (job.status !== 'active') return null;
   const said = Math.max(Date.parse(job.published_at), Date.parse(job.last_confirmed_at ?? job.published_at));
-  const asked = addDays(today(new Date(said), job.timezone), ASK_AFTER);
-  const until = addDays(asked, CLOSE_AFTER);
+  const asked = addDays(today(new Date(said), job.timezone), ASK_AFTER_DAYS);
+  const until = addDays(asked, CLOSE_AFTER_DAYS);
   if (asked > today(now, job.timezone)) return null;
   return job.valid_through === null || job.valid_through > until ? until : null;
 }

@@ -1,6 +1,7 @@
 import type { Company } from '../../streams/company/companies';
 import type { Job } from '../../streams/jobs';
 import { daysBetween, formatDay, today } from '../../values/days';
+import { plural } from '../../values/counts';
 import { formatMoney } from '../../values/money';
 
 /** What the line at the foot of a slate is made of; what is not known is left out. */
@@ -19,7 +20,11 @@ export interface SlateFacts {
   isVerified?: true;
 }
 
-type Posted = Pick<Job, 'published_at' | 'job_dates' | 'pay_type' | 'salary_min' | 'salary_max' | 'currency'>;
+type Posted = Pick<
+  Job,
+  'published_at' | 'job_dates' | 'pay_type' | 'salary_min' | 'salary_max' | 'currency'
+> &
+  Partial<Pick<Job, 'pay_day_hours'>>;
 
 const DAYS_PER_WEEK_OF_WORK = 5;
 
@@ -35,18 +40,29 @@ export function postedText(publishedAt: string, now: Date): string {
 }
 
 /** In how many of its units the job is paid; null where that does not follow from its days. */
-function unitsOf({ pay_type: type, job_dates: { length: days } }: Posted): number | null {
+function unitsOf({
+  pay_type: type,
+  job_dates: { length: days },
+  pay_day_hours: hours,
+}: Posted): number | null {
   if (type === 'day') return days;
+  if (type === 'hour') return hours ? days * hours : null;
   return type === 'week' && days % DAYS_PER_WEEK_OF_WORK === 0 ? days / DAYS_PER_WEEK_OF_WORK : null;
 }
 
-/** `$3,100 in all`: a fixed rate by day or week over the days, as an offer says it; null for ranges, other units, and a single one. */
+/**
+ * `$3,100 in all`, `$3,100 to $3,400 in all`: a rate by day, week or hour over the days, as an offer says it; of hours with how many a day has. Null for other
+ * units, a single one, and weeks that are not full.
+ */
 export function totalText(job: Posted): string | null {
-  const { salary_min: min, salary_max: max, currency } = job;
-  const rate = min ?? max;
+  const { salary_min: min, salary_max: max, currency, pay_day_hours: hours } = job;
+  const low = min ?? max;
+  const high = max ?? min;
   const units = unitsOf(job);
-  if (!rate || (max ?? rate) !== rate || units === null || units < 2) return null;
-  return `${formatMoney(rate * units, currency)} in all`;
+  if (!low || !high || high < low || units === null || units < 2) return null;
+  const [from, to] = [formatMoney(low * units, currency), formatMoney(high * units, currency)];
+  const amount = from === to ? from : `${from} to ${to}`;
+  return `${amount} in all${job.pay_type === 'hour' ? ` at ${plural(hours ?? 0, 'hour', 'hours')} a day` : ''}`;
 }
 
 /** What a slate says of the company; nothing where it has too few applicants to say, or is not on this device. */

@@ -50,7 +50,7 @@ export const colleagues = defineStream(
     heading: 'Colleagues',
     fields: {
       company_id: 'Company',
-      email: 'E-mail address',
+      email: 'Email address',
       access: 'Access',
       invitation: 'Invitation',
       removed: 'Taken off',

@@ -38,7 +38,7 @@ export const bookings = defineStream(
     open_until: day,
     employer_step: z.enum(['', 'confirmed', 'withdrawn']),
     employer_note: z.string().max(MAX_STEP_NOTE),
-    /** Whoever is before this hold has 24 hours. Never taken back. */
+    /** Whoever is before this hold has `CHALLENGE_HOURS`. Never taken back. */
     is_challenging: z.boolean(),
     talent_step: z.enum(['', 'accepted', 'declined', 'released']),
     talent_note: z.string().max(MAX_STEP_NOTE),
@@ -49,11 +49,15 @@ export const bookings = defineStream(
     rank: z.int().min(0),
     held_at: timestamp.nullable(),
     challenge_deadline: timestamp.nullable(),
+    /** Of a hold that challenges: until when those who are first have time. */
+    challenging_until: timestamp.nullable(),
     confirmed_at: timestamp.nullable(),
     employer_agreed_at: timestamp.nullable(),
     talent_agreed_at: timestamp.nullable(),
     /** `clock`: a time ran out. `others`: the days went to somebody else. */
     ended_by: z.enum(['', 'employer', 'talent', 'clock', 'others']),
+    /** Server, of one that was cancelled: how many of its days had begun by then, from the first. */
+    days_worked: z.int().min(0),
     kill_fee_minor: z.int().min(0).nullable(),
     /** What it says as a credit, once it is completed; null where it names no role. `is_verified`: the company was verified then, so others read that it is confirmed. */
     credit: z.object({ ...CREDIT_FACTS, is_verified: z.literal(true).optional() }).nullable(),
@@ -161,11 +165,13 @@ export const bookings = defineStream(
     rank: 0,
     held_at: null,
     challenge_deadline: null,
+    challenging_until: null,
     confirmed_at: null,
     employer_agreed_at: null,
     talent_agreed_at: null,
     ended_by: '',
     kill_fee_minor: null,
+    days_worked: 0,
     credit: null,
     employer_name: 'Petra Lind',
     company_name: '',

@@ -10,3 +10,6 @@ const NO_NAME = /[^\u200C-\u200D\p{L}\p{M} \-'’]+/gu;
 /** The text without what no name has: what is left says who somebody is, and nothing else, whatever they wrote. */
 export const nameOf = (text: string): string =>
   text.replaceAll(NO_NAME, ' ').replaceAll(/ {2,}/g, ' ').replaceAll(/^ | $/g, '');
+
+/** Of whoever has no name yet. */
+export const SOMEBODY = 'Somebody on Marquee';

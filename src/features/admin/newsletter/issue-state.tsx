@@ -1,4 +1,4 @@
-import { formatCount } from '@/domain/values/counts';
+import { formatCount, plural } from '@/domain/values/counts';
 import type { IssueProgress } from '@/backend/newsletter-issues';
 import type { IssueState } from '@/domain/newsletter/issue';
 import { Badge, type State } from '@/ui/status';
@@ -15,8 +15,7 @@ export const IssueStatus = ({ state }: { state: IssueState }) => (
 );
 
 /** `1 reader`, `10,000 readers`. */
-export const readers = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'reader' : 'readers'}`;
+export const readers = (count: number): string => plural(count, 'reader', 'readers', formatCount);
 
 /** How many mails no longer wait. */
 export const doneOf = ({ recipients, counts }: IssueProgress): number =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plural } from '@/domain/values/counts';
 import { loadableOf } from '@/backend/queries/use-server-query';
 import { Button } from '@/ui/button';
 import { AsOf } from '@/ui/dates/as-of';
@@ -43,7 +44,7 @@ export function AdminQueuePage<Item>({
     </Button>
   );
   const openCopy = (open: number): string =>
-    open === 0 ? 'Nothing is open.' : open === 1 ? `1 ${one} is open.` : `${open} ${many} are open.`;
+    open === 0 ? 'Nothing is open.' : `${plural(open, `${one} is`, `${many} are`)} open.`;
   return (
     <>
       <AdminLinks />

@@ -4,6 +4,7 @@ import type { NoteModeration, QueuedReport } from '@/backend/queries/admin/repor
 import { refusal } from '@/domain/refusals';
 import { REPORT_REASON_LABELS, SCAM_SIGNAL, SCAM_SIGNAL_LABEL } from '@/domain/reports/report';
 import { formatClockTime, formatDay, formatTimeAgo, today } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { TextArea } from '@/ui/fields/field';
@@ -135,7 +136,10 @@ export function ReportCard({ report, now, isOffline, onResolve, onModerate }: Re
           {path === null ? (
             <b className="font-semibold">{report.subject_label || GONE}</b>
           ) : (
-            <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <Link
+              to={path}
+              className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+            >
               {report.subject_label || GONE}
             </Link>
           )}
@@ -146,8 +150,7 @@ export function ReportCard({ report, now, isOffline, onResolve, onModerate }: Re
           </span>
           {report.others > 0 && (
             <span className="block font-semibold">
-              {report.others === 1 ? '1 other open report' : `${report.others} other open reports`} about the
-              same person
+              {plural(report.others, 'other open report', 'other open reports')} about the same person
             </span>
           )}
         </p>

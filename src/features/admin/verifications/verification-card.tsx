@@ -4,6 +4,7 @@ import type { QueuedVerification } from '@/backend/queries/admin/verification-qu
 import { isWebAddress } from '@/domain/navigation/redirects';
 import { refusal } from '@/domain/refusals';
 import { formatTimeAgo } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { TextArea } from '@/ui/fields/field';
@@ -128,7 +129,7 @@ export function VerificationCard({
         <p className="text-sm break-words">
           <Website url={v.website} />
           <span className="block text-ink-2">
-            Of {v.owner_name}, with {v.open_jobs === 1 ? '1 open job' : `${v.open_jobs} open jobs`}.{' '}
+            Of {v.owner_name}, with {plural(v.open_jobs, 'open job', 'open jobs')}.{' '}
             {isByMail ? `Verified by mail to ${v.address}.` : `Asked ${formatTimeAgo(v.asked_at, now)}.`}
           </span>
           <Link

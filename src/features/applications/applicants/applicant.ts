@@ -1,5 +1,5 @@
-import type { ShownDay } from '@/domain/availability/shown-days';
-import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
+import { countsAsApplication } from '@/domain/applications/figures';
+import { type NamedDays, namedDays, saidDays } from '@/domain/applications/named-days';
 import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
@@ -7,6 +7,7 @@ import type { Person } from '@/domain/streams/people';
 import { groupBy } from '@/domain/values/group-by';
 import { matchScore, type Match } from '@/domain/jobs/match';
 import type { PersonNote } from '@/domain/saved/person-note';
+import { isWaiting } from '@/store/queries/waiting-applications';
 import type { Stored } from '@/store/queries/write-status';
 
 /** An application joined with its job and applicant, as far as this device has them. */
@@ -16,8 +17,8 @@ export interface Applicant {
   job: Job | null;
   person: Person | null;
   match: Match | null;
-  /** On how many of the job's days the applicant is free; null when the days are unknown. */
-  free: { days: number; of: number } | null;
+  /** What they said about the job's days; null when it has none, or is not on this device. */
+  free: NamedDays | null;
   /** The employer's own, which nobody else can read; null without any. */
   note: PersonNote | null;
   /** Whether this person hires for the job; whoever only views reads, and leaves notes. */
@@ -32,17 +33,16 @@ export function toApplicant(
   note: PersonNote | null = null,
   mayAnswer = true,
 ): Applicant {
-  const wanted = job ? [...new Set(job.job_dates.map(({ day }) => day))] : [];
-  const available = new Set(application.available_dates);
-  const free = wanted.filter((day) => available.has(day)).length;
-  const known = (day: Day): ShownDay => (available.has(day) ? 'free' : 'busy');
   return {
     application,
     job,
     person,
     // Who applies has decided to come, however far they usually travel.
-    match: job && person ? matchScore(job, { ...person, travel_radius_km: null }, known, now) : null,
-    free: wanted.length === 0 ? null : { days: free, of: wanted.length },
+    match:
+      job && person
+        ? matchScore(job, { ...person, travel_radius_km: null }, saidDays(application), now)
+        : null,
+    free: job && namedDays(application, job),
     note,
     mayAnswer,
   };
@@ -60,10 +60,7 @@ export interface PromisedReplies {
 /** Those who wait for an answer, the soonest promise first. */
 export function promiseOf(applicants: readonly Applicant[], today: Day): PromisedReplies {
   const waiting = applicants
-    .filter(
-      ({ application, mayAnswer }) =>
-        mayAnswer && awaitsAnswer(application.status) && application.sync.state !== 'refused',
-    )
+    .filter(({ application, mayAnswer }) => mayAnswer && isWaiting(application))
     .toSorted((a, b) =>
       (a.application.respond_by ?? '9999') < (b.application.respond_by ?? '9999') ? -1 : 1,
     );

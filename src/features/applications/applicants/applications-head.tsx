@@ -1,18 +1,22 @@
 import { countsAsApplication } from '@/domain/applications/figures';
 import { type Day, formatDayRange } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 import { answerBy } from '@/ui/domain/applications/deal-copy';
 import { StateLine } from '@/ui/status';
+import { SEPARATOR } from '@/ui/separator';
 import type { Applicant, PromisedReplies } from './applicant';
 
-/** The job, its days and how many are hired; for several jobs, the number of applicants and jobs. */
+/** The job, its days and how many are hired; for several jobs, the number of applicants and jobs. Of a list that is still arriving it says so. */
 export function JobLine({
   applicants,
   isSingleJob,
   jobs,
+  isWhole,
 }: {
   applicants: readonly Applicant[];
   isSingleJob: boolean;
   jobs: number;
+  isWhole: boolean;
 }) {
   const [first] = applicants;
   const job = first?.job;
@@ -21,7 +25,7 @@ export function JobLine({
     return (
       <p className="text-ink-2">
         <span className="mono">{count}</span> {count === 1 ? 'application' : 'applications'} for{' '}
-        <span className="mono">{jobs}</span> jobs
+        <span className="mono">{jobs}</span> jobs{!isWhole && ' so far'}
       </p>
     );
   return (
@@ -30,7 +34,7 @@ export function JobLine({
       {job && (
         <>
           , <span className="mono">{formatDayRange(job.starts_on, job.ends_on)}</span>
-          {'\u2002·\u2002'}
+          {SEPARATOR}
           <span className="mono">{job.hired_count}</span> of <span className="mono">{job.headcount}</span>{' '}
           hired
         </>
@@ -46,8 +50,8 @@ export function PromiseLine({ replies, today: day }: { replies: PromisedReplies;
     <p className="mb-1 flex flex-wrap gap-x-6 gap-y-1">
       {replies.overdue > 0 && (
         <StateLine state="no-reply">
-          {replies.overdue} {replies.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”.
-          An answer now still counts.
+          {plural(replies.overdue, 'person sees', 'people see')} “No reply from employer”. An answer now still
+          counts.
         </StateLine>
       )}
       {replies.next !== null && (

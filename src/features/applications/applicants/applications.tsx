@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { today } from '@/domain/values/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
+import { plural } from '@/domain/values/counts';
+import { saveFile } from '@/platform/save-file';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { TitleLine } from '@/ui/dates/as-of';
 import { Button } from '@/ui/button';
@@ -19,6 +21,7 @@ import { JobLine, PromiseLine } from './applications-head';
 import { BulkBar } from './bulk/bulk-bar';
 import { bulkMoves, whyNoComparison } from './bulk/bulk-moves';
 import { filtered, isNarrowing, readFilter } from './filter/applicant-filter';
+import { applicantsAsCsv } from './views/applicants-csv';
 import { ApplicantFilters, useApplicantFilter } from './filter/applicant-filters';
 import { FilledJobNotice } from './filled-job-notice';
 import { LateStepSheets } from './late-step-sheets';
@@ -42,13 +45,15 @@ const VIEWS = [
 
 interface ApplicationsProps {
   all: Applicant[];
+  /** Whether all have arrived. */
+  isWhole: boolean;
   now: Date;
   params: URLSearchParams;
   setParamValues: (changes: Record<string, string | null>) => void;
 }
 
 /** Head, filters, the list in one of its views, and whoever is open. */
-export function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
+export function Applications({ all, isWhole, now, params, setParamValues }: ApplicationsProps) {
   const isWide = useWide();
   const isDocked = useDocked();
   const asOf = useAsOf();
@@ -110,6 +115,10 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
       clear: selection.clear,
     },
   };
+  const saveCsv = (): void => {
+    const rows = pickedPeople.length > 0 ? pickedPeople : applicants;
+    saveFile('applicants.csv', applicantsAsCsv(rows, now), 'text/csv');
+  };
   const next = replies.waiting.find(({ application }) => application.id !== openId);
   const personProps = {
     now,
@@ -127,7 +136,7 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
       wide={!isWide}
       onClick={() => replies.waiting[0] && open(replies.waiting[0].application.id)}
     >
-      Answer {replies.waiting.length} {replies.waiting.length === 1 ? 'person' : 'people'}
+      Answer {plural(replies.waiting.length, 'person', 'people')}
     </Button>
   );
   const bulk = picked.size > 0 && (
@@ -163,7 +172,7 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
                   {section === null || !isWide ? 'Applications' : SECTION_TITLES[section]}
                 </PageTitle>
               </TitleLine>
-              <JobLine applicants={ofJob} isSingleJob={jobId !== null} jobs={jobs.length} />
+              <JobLine applicants={ofJob} isSingleJob={jobId !== null} jobs={jobs.length} isWhole={isWhole} />
             </div>
             {isWide && (
               <div className="flex items-center gap-3">
@@ -203,7 +212,13 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
           {isWide && bulk ? (
             <div className="min-w-0 flex-1">{bulk}</div>
           ) : (
-            <ApplicantFilters all={all} filter={filter} onText={setText} setParamValues={setParamValues} />
+            <ApplicantFilters
+              all={all}
+              filter={filter}
+              onText={setText}
+              setParamValues={setParamValues}
+              onCsv={applicants.length === 0 ? undefined : saveCsv}
+            />
           )}
         </div>
         {applicants.length === 0 && isNarrowing(filter) ? (

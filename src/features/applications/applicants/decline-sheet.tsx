@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DECLINE_CODES } from '@/domain/vocabulary';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useKeptState } from '@/platform/updates/use-kept-state';
+import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@/ui/domain/applications/application-copy';
 import { optionsOf } from '@/domain/jobs/job-copy';
 import { TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { Sheet } from '@/ui/overlays/sheet';
 import type { LeftOut } from './bulk/bulk-moves';
 import { LeftOutList } from './bulk/left-out';
@@ -24,16 +26,26 @@ export interface Decline {
 interface DeclineSheetProps {
   /** The names of the people to decline; the sheet is closed while it is empty. */
   names: readonly string[];
+  /** The application, where it is one: its text is kept for it alone. */
+  applicationId: string | null;
   /** Who was selected with them and cannot be declined. */
   leftOut?: readonly LeftOut[];
   /** Why "filled" is not true of every one of their jobs; null where it is: only then can it be chosen, and it is proposed. */
   whyNotFilled: string | null;
   onClose: () => void;
-  onDecline: (decline: Decline) => void;
+  /** Resolves to whether all of them have it in the queue. */
+  onDecline: (decline: Decline) => Promise<boolean>;
 }
 
 /** Declines one or several people with a reason and a text, which can be edited. */
-export function DeclineSheet({ names, leftOut = [], whyNotFilled, onClose, onDecline }: DeclineSheetProps) {
+export function DeclineSheet({
+  names,
+  applicationId,
+  leftOut = [],
+  whyNotFilled,
+  onClose,
+  onDecline,
+}: DeclineSheetProps) {
   const isOpen = names.length > 0;
   return (
     <Sheet
@@ -53,31 +65,46 @@ export function DeclineSheet({ names, leftOut = [], whyNotFilled, onClose, onDec
               <LeftOutList leftOut={leftOut} />
             </div>
           )}
-          <DeclineForm count={names.length} whyNotFilled={whyNotFilled} onDecline={onDecline} />
+          <DeclineForm
+            count={names.length}
+            applicationId={applicationId}
+            whyNotFilled={whyNotFilled}
+            onDecline={onDecline}
+          />
         </>
       )}
     </Sheet>
   );
 }
 
-interface DeclineFormProps {
+interface DeclineFormProps extends Pick<DeclineSheetProps, 'applicationId' | 'whyNotFilled' | 'onDecline'> {
   count: number;
-  whyNotFilled: string | null;
-  onDecline: (decline: Decline) => void;
 }
 
-function DeclineForm({ count, whyNotFilled, onDecline }: DeclineFormProps) {
-  const [code, setCode] = useState<DeclineCode | null>(whyNotFilled === null ? 'filled' : null);
-  const [isMissing, setIsMissing] = useState(false);
+interface Typed {
+  code: DeclineCode | '';
   /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
-  const [editedNote, setEditedNote] = useState<string | null>(null);
-  useHoldWhile(editedNote !== null);
+  note: string | null;
+}
+
+function DeclineForm({ count, applicationId, whyNotFilled, onDecline }: DeclineFormProps) {
+  const start: Typed = { code: whyNotFilled === null ? 'filled' : '', note: null };
+  const { values, change, wasRestored, finish, clear } = useKeptState<Typed>({
+    of: { accountId: useStore().me(), name: `decline ${applicationId ?? 'several'}` },
+    start,
+    nullable: ['note'],
+  });
+  const [isMissing, setIsMissing] = useState(false);
+  // What was true when it was chosen may not be now.
+  const isFalse = values.code === 'filled' && whyNotFilled !== null;
+  const code = values.code === '' || isFalse ? null : values.code;
+  const { note: editedNote } = values;
   const note = editedNote ?? (code === null ? '' : DECLINE_TEMPLATES[code]);
   const error =
     note.length > MAX_NOTE_LENGTH ? `${note.length - MAX_NOTE_LENGTH} characters too many.` : undefined;
   const choose = (value: string): void => {
     const next = DECLINE_CODES.find((known) => known === value);
-    setCode(next ?? null);
+    change({ code: next ?? '' });
     setIsMissing(false);
   };
   return (
@@ -87,9 +114,11 @@ function DeclineForm({ count, whyNotFilled, onDecline }: DeclineFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (code === null) setIsMissing(true);
-        else if (!error) onDecline({ code, note: note.trim() });
+        else if (!error)
+          void onDecline({ code, note: note.trim() }).then((isStored) => (isStored ? finish() : undefined));
       }}
     >
+      {wasRestored && <LeftText goes="sent" onDiscard={clear} />}
       <Select
         label="Why"
         options={optionsOf(DECLINE_LABELS).map((option) => ({
@@ -107,7 +136,7 @@ function DeclineForm({ count, whyNotFilled, onDecline }: DeclineFormProps) {
         rows={5}
         value={note}
         error={error}
-        onChange={(event) => setEditedNote(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
         hint="You can change it."
       />
       <Button type="submit" variant="danger-solid" wide>

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Applications } from './applications';
 import { useApplicants } from './use-applicants';
@@ -15,23 +15,12 @@ import { useApplicants } from './use-applicants';
 export default function EmployerApplicationsScreen() {
   const copy = usePersistenceCopy();
   const now = useNow();
-  const [params, setParams] = useSearchParams();
-  const setParamValues = (changes: Record<string, string | null>): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const [params, setParamValues] = useSearchParamPatch();
+  const data = useApplicants(now);
 
   return (
     <LiveView
-      data={useApplicants(now)}
+      data={data}
       what="applications"
       renderFrame={(state) => (
         <div className="wrap pt-4 md:pt-2">
@@ -42,7 +31,7 @@ export default function EmployerApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Applications are not here yet',
-        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        text: copy.dataDownloads,
       }}
       empty={{
         title: 'Nobody has applied yet',
@@ -54,7 +43,15 @@ export default function EmployerApplicationsScreen() {
         ),
       }}
     >
-      {(all) => <Applications all={all} now={now} params={params} setParamValues={setParamValues} />}
+      {(all) => (
+        <Applications
+          all={all}
+          isWhole={data.absence === null}
+          now={now}
+          params={params}
+          setParamValues={setParamValues}
+        />
+      )}
     </LiveView>
   );
 }

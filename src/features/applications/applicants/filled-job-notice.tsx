@@ -1,5 +1,6 @@
 import { isOpenApplication } from '@/domain/lifecycles';
 import type { Job } from '@/domain/streams/jobs';
+import { plural } from '@/domain/values/counts';
 import { closeJob } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
@@ -33,7 +34,7 @@ export function FilledJobNotice({ job, applicants, onDecline }: FilledJobNoticeP
             ? `${accepted} more ${accepted === 1 ? 'person has' : 'people have'} accepted your offer: confirm the hire, or tell them no. Then the job can be closed.`
             : rest.length === 0
               ? 'Close the job, so that nobody applies for nothing.'
-              : `${rest.length} ${rest.length === 1 ? 'person is' : 'people are'} still in the running. Closing the job ends their applications; a word of yours is kinder.`}
+              : `${plural(rest.length, 'person is', 'people are')} still in the running. Closing the job ends their applications; a word of yours is kinder.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { loadQuietly } from '@/client-state/quiet-load';
+import { useState } from 'react';
 import { loadOrReload } from '@/platform/updates/missing-code';
-import { loadWhenIdle } from '@/platform/when-idle';
+import { useFetchedWhenIdle } from '@/platform/when-idle';
 import { LatePart, NotHere } from '@/ui/loading/late-part';
 import { Sheet } from '@/ui/overlays/sheet';
 import type { StepSheetsProps } from './step-sheets';
@@ -17,8 +16,7 @@ export function LateStepSheets(props: StepSheetsProps) {
   // From then on they stay, so that they close as sheets do.
   const [hasAsked, setHasAsked] = useState(false);
   if (isAsking && !hasAsked) setHasAsked(true);
-  // If it cannot be fetched now, the first step that asks does it.
-  useEffect(() => void loadWhenIdle(() => loadQuietly(importStepSheets)).catch(() => {}), []);
+  useFetchedWhenIdle(importStepSheets);
   const giveUp = (): void => {
     triage.cancel();
     triage.cancelMany();

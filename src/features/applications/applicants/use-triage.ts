@@ -51,7 +51,12 @@ export function useTriage(applicants: readonly Applicant[]) {
   );
   const pickedPeople = applicants.filter(({ application }) => picked.has(application.id));
 
-  const moveAll = async (people: readonly Applicant[], to: PlainStep, decline?: Decline): Promise<void> => {
+  /** Resolves to whether all of them were moved. */
+  const moveAll = async (
+    people: readonly Applicant[],
+    to: PlainStep,
+    decline?: Decline,
+  ): Promise<boolean> => {
     setBusy(true);
     const ids = people.map(({ application }) => application.id);
     let moved: string[] = [];
@@ -75,24 +80,29 @@ export function useTriage(applicants: readonly Applicant[]) {
       announce(
         `${people.length === 1 && people[0] ? applicantName(people[0]) : `${moved.length} people`}: ${to}`,
       );
+    return moved.length === ids.length;
   };
 
-  /** Closes the sheet of the step, and takes it. */
+  /** Takes the step that was asked about, then closes its sheet, which keeps what is typed when this rejects. */
   const takeAsked = async (act: (id: string) => Promise<void>, done: string): Promise<void> => {
     if (asking === null) return;
     const { applicant } = asking;
+    await act(applicant.application.id);
     setAsking(null);
     justMoved.current = applicant.application.id;
-    if (await attempt(() => act(applicant.application.id))) announce(`${applicantName(applicant)}: ${done}`);
+    announce(`${applicantName(applicant)}: ${done}`);
   };
 
   return {
     asking,
     cancel: (): void => setAsking(null),
-    offer: (offer: Omit<Offer, 'id'>): void => void takeAsked((id) => makeOffer(store, id, offer), 'offered'),
-    invite: (interview: Omit<Interview, 'id'>): void =>
-      void takeAsked((id) => inviteToInterview(store, id, interview), 'interview'),
-    hire: (): void => void takeAsked((id) => triageApplication(store, id, 'hired'), 'hired'),
+    /** @throws when it cannot be stored */
+    offer: (offer: Omit<Offer, 'id'>): Promise<void> =>
+      takeAsked((id) => makeOffer(store, id, offer), 'offered'),
+    /** @throws when it cannot be stored */
+    invite: (interview: Omit<Interview, 'id'>): Promise<void> =>
+      takeAsked((id) => inviteToInterview(store, id, interview), 'interview'),
+    hire: (): void => void attempt(() => takeAsked((id) => triageApplication(store, id, 'hired'), 'hired')),
     selection,
     picked,
     pickedPeople,
@@ -103,15 +113,16 @@ export function useTriage(applicants: readonly Applicant[]) {
     },
     declining: {
       names: declining.able.map(applicantName),
+      applicationId: declining.able.length === 1 ? (declining.able[0]?.application.id ?? null) : null,
       leftOut: declining.leftOut,
       whyNotFilled: whyNotFilled(declining.able),
     },
     askDecline: (people: readonly Applicant[]): void => setDeclining({ able: people, leftOut: [] }),
     cancelDecline: (): void => setDeclining(NOBODY),
-    decline: (decline: Decline): void => {
+    decline: (decline: Decline): Promise<boolean> => {
       const { able } = declining;
       setDeclining(NOBODY);
-      void moveAll(able, 'declined', decline);
+      return moveAll(able, 'declined', decline);
     },
     busy,
     /** A step for everybody who is selected. Whom it leaves out is said first. */

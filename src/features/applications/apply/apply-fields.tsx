@@ -1,33 +1,21 @@
 import { formatCount } from '@/domain/values/counts';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { formatWeekday } from '@/domain/values/days';
 import { LIMITS } from '@/domain/limits';
 import type { Job } from '@/domain/streams/jobs';
-import { groupBy } from '@/domain/values/group-by';
 import { PAY_UNIT, formatPayAmount } from '@/domain/values/money';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox } from '@/ui/fields/choice';
-import { DATE_KIND_LABELS, payUnit } from '@/domain/jobs/job-copy';
+import { payUnit } from '@/domain/jobs/job-copy';
 import { Field, TextArea } from '@/ui/fields/field';
 import { asksForRate, type ApplyForm } from './apply-form';
+import { JobDaysField } from './job-days-field';
 
 interface ApplyFieldsProps {
   job: Job;
   form: UseFormReturn<ApplyForm>;
   /** The fields for choosing files and parts of the profile. */
   files: ReactNode;
-}
-
-/** One line per day of the job: the kind of day, then the call time. */
-function daysOf(job: Job): { day: string; note: string }[] {
-  const byDay = groupBy(job.job_dates, ({ day }) => day);
-  return [...byDay].map(([day, parts]) => ({
-    day,
-    note: parts
-      .map(({ kind, call }) => [DATE_KIND_LABELS[kind], call && `call ${call}`].filter(Boolean).join(', '))
-      .join('; '),
-  }));
 }
 
 /** The applicant's part: note, rate, days, kit, answers, files. */
@@ -67,22 +55,7 @@ export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
           {...register('rate')}
         />
       )}
-      {job.job_dates.length > 0 && (
-        <fieldset>
-          <legend className="text-sm font-semibold">Days you can work</legend>
-          <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-            {daysOf(job).map(({ day, note }) => (
-              <Checkbox
-                key={day}
-                value={day}
-                label={<span className="mono">{formatWeekday(day)}</span>}
-                note={note}
-                {...register('days')}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {job.job_dates.length > 0 && <JobDaysField job={job} field={register('days')} />}
       {job.kit_required.length > 0 && (
         <fieldset>
           <legend className="text-sm font-semibold">Kit you bring</legend>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, MAX_PIECES, MAX_RATE } from '@/domain/limits';
+import { daysOfJob } from '@/domain/applications/named-days';
 import { piecesOf, standingCv } from '@/domain/people/profile-media';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
@@ -37,8 +38,6 @@ export type ApplyForm = z.infer<typeof ApplyForm>;
 /** False for jobs without pay, where a rate makes no sense. */
 export const asksForRate = (job: Pick<Job, 'pay_type'>): boolean => hasAmount(job.pay_type);
 
-const daysOf = (job: Pick<Job, 'job_dates'>): string[] => [...new Set(job.job_dates.map(({ day }) => day))];
-
 /**
  * The person's rate from the profile, only when unit and currency match; converting it would claim something they never
  * said.
@@ -54,12 +53,18 @@ function rateFromProfile(job: Job, me: Profile): string {
 export const blankApplication = (job: Job, me: Profile): ApplyForm => ({
   coverNote: '',
   rate: rateFromProfile(job, me),
-  days: daysOf(job),
+  days: daysOfJob(job),
   kit: job.kit_required.filter((item) => me.kit.includes(item)),
   cv: true,
   pieces: [],
   answers: job.questions.map(() => ''),
 });
+
+/** The days that they named, as far as the job still has them. */
+export const stillAsked = (
+  { available_dates: named }: Pick<Application, 'available_dates'>,
+  job: Pick<Job, 'job_dates'>,
+): string[] => daysOfJob(job).filter((day) => named.includes(day));
 
 /** Prefilled from a refused application, so that nothing has to be typed twice (S7). */
 export const fromApplication = (application: Application, job: Job): ApplyForm => ({
@@ -68,7 +73,7 @@ export const fromApplication = (application: Application, job: Job): ApplyForm =
     application.rate_quote_minor === null
       ? ''
       : String(fromMinor(application.rate_quote_minor, application.currency)),
-  days: application.available_dates,
+  days: stillAsked(application, job),
   kit: application.kit_offered,
   cv: application.resume_path !== null,
   pieces: application.portfolio_ids,
@@ -97,7 +102,7 @@ export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): A
 
 export function toNewApplication(
   form: ApplyForm,
-  job: Pick<Job, 'id' | 'currency' | 'pay_type'>,
+  job: Pick<Job, 'id' | 'currency' | 'pay_type' | 'job_dates'>,
   { media }: Pick<Profile, 'media'>,
 ): NewApplication & PickedParts {
   const amount = asksForRate(job) ? parseAmount(form.rate) : null;
@@ -109,6 +114,7 @@ export function toNewApplication(
     rateUnit: unit,
     currency: job.currency,
     availableDates: form.days.toSorted(),
+    askedDates: daysOfJob(job).toSorted(),
     kitOffered: form.kit,
     cvId: form.cv ? (standingCv(media)?.id ?? null) : null,
     pieceIds: piecesOf(media).flatMap(({ id }) => (form.pieces.includes(id) ? [id] : [])),

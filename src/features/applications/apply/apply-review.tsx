@@ -55,7 +55,7 @@ export function ApplyReview({ job, me, form, files }: ApplyReviewProps) {
                     days.length === dayCount ? (
                       `All ${dayCount}`
                     ) : days.length === 0 ? (
-                      'None of them'
+                      'None named'
                     ) : (
                       <span key="days" className="mono">
                         {days.map(formatWeekday).join(', ')}

@@ -6,6 +6,7 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { isSafeUrl } from '@/domain/navigation/redirects';
+import { hirerName } from '@/domain/jobs/job-copy';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { fetchJob } from '@/store/sync/fetch-rows';
 import { observeJob } from '@/store/entities/jobs';
@@ -101,7 +102,7 @@ function Apply({ job, me, mine }: ApplyProps) {
       <>
         <PageTitle>Apply</PageTitle>
         <p className="mt-1 text-ink-2">
-          {job.title}, {job.company_name || job.poster_name}
+          {job.title}, {hirerName(job)}
         </p>
         <div className="mt-5 grid gap-4">
           <Problem>{refusal.sentence}</Problem>

@@ -6,6 +6,7 @@ import { attachmentsOf } from '@/domain/attachments';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
+import { vibrate } from '@/platform/haptics';
 import { applyToJob } from '@/store/entities/applications';
 import { partsForApplication } from '@/store/profile/parts-for-application';
 import { retryRefused } from '@/store/writes/queue-actions';
@@ -106,6 +107,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const send = form.handleSubmit(async (values) => {
     setFailure(null);
     onSending(true);
+    vibrate('medium');
     try {
       const application = toNewApplication(values, job, me);
       const id = refused
@@ -135,6 +137,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       rate_unit: application.rateUnit,
       currency: application.currency,
       available_dates: application.availableDates,
+      asked_dates: application.askedDates,
       kit_offered: application.kitOffered,
       ...(await partsForApplication(store, application)),
       answers: application.answers,

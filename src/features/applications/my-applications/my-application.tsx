@@ -5,10 +5,13 @@ import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf, cvOf } from '@/domain/attachments';
 import { formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { APPLICATION_SECTIONS, isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import { discardRefused, discardWaiting } from '@/store/writes/queue-actions';
+import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
@@ -24,6 +27,7 @@ import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ApplicationFiles } from '../application-files';
 import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../application-parts';
 import { MessagePoster } from '../message-poster';
+import { DaysSheet } from './days-sheet';
 import { MyDeal } from './my-deal';
 
 const ANSWERED: readonly string[] = APPLICATION_SECTIONS.answered;
@@ -35,7 +39,10 @@ function nextStep(application: Application, now: Date): { label: string; value: 
   const day = today(now);
   if (ENDED.includes(status)) return { label: 'Their answer', value: 'Ended' };
   if (ANSWERED.includes(status))
-    return { label: 'Their answer', value: status === 'hired' ? 'Hired' : 'Declined' };
+    return {
+      label: 'Their answer',
+      value: status !== 'hired' ? 'Declined' : application.is_called_off ? 'Days cancelled' : 'Hired',
+    };
   if (awaitsAnswer(status)) {
     if (promise === null) return { label: 'Answer by', value: 'No day named' };
     return { label: 'Answer by', value: promise < day ? formatDay(promise) : answerBy(promise, day) };
@@ -55,19 +62,25 @@ export function MyApplication({ application, now }: MyApplicationProps) {
   const job = useLive(observeJob, application.job_id);
   const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const quote = quoteOf(application);
-  const questions = job?.questions ?? [];
+  const { reason } = useFetchMissing(fetchJob, job === null ? application.job_id : null);
+  // Archived: the link would lead nowhere.
+  const isJobGone = job === null && reason === 'missing';
   const closed = closedParts(application);
   return (
     <article aria-label={`Application for ${application.job_title}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="head text-lg">
-            <Link
-              to={`/jobs/${application.job_id}`}
-              className="-my-2 inline-flex min-h-11 items-center underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
-            >
-              {application.job_title || 'The job'}
-            </Link>
+            {isJobGone ? (
+              application.job_title || 'The job'
+            ) : (
+              <Link
+                to={`/jobs/${application.job_id}`}
+                className="-my-2 inline-flex min-h-11 items-center underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
+              >
+                {application.job_title || 'The job'}
+              </Link>
+            )}
           </h3>
           <p className="text-sm text-ink-2">{application.company_name}</p>
         </div>
@@ -132,30 +145,51 @@ export function MyApplication({ application, now }: MyApplicationProps) {
           </div>
         </>
       )}
-      {application.answers.some((answer) => answer !== '') && (
-        <>
-          <h4 className="head mt-6 mb-1 text-md">Your answers</h4>
-          <dl className="grid gap-3">
-            {application.answers.map((answer, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
-              <div key={i}>
-                <dt className="text-sm text-ink-2">{questions[i] ?? `Question ${i + 1}`}</dt>
-                <dd className="max-w-[62ch] whitespace-pre-line">{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      <Actions application={application} />
+      <MyAnswers answers={application.answers} questions={job?.questions ?? []} />
+      <Actions application={application} job={job ?? null} />
     </article>
   );
 }
 
-function Actions({ application }: { application: Stored<Application> }) {
+/** The answers stay when the job and its questions have gone. */
+function MyAnswers({ answers, questions }: { answers: readonly string[]; questions: readonly string[] }) {
+  if (answers.every((answer) => answer === '')) return null;
+  const hasQuestions = questions.length >= answers.length;
+  return (
+    <>
+      <h4 className="head mt-6 mb-1 text-md">Your answers</h4>
+      {hasQuestions ? (
+        <dl className="grid gap-3">
+          {answers.map((answer, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
+            <div key={i}>
+              <dt className="text-sm text-ink-2">{questions[i]}</dt>
+              <dd className="max-w-[62ch] whitespace-pre-line">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <ul className="grid gap-3">
+          {answers.map((answer, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two answers may be the same
+            <li key={i} className="max-w-[62ch] whitespace-pre-line">
+              {answer || 'No answer'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Actions({ application, job }: { application: Stored<Application>; job: Job | null }) {
   const store = useStore();
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState<'withdraw' | 'take-back' | 'discard' | null>(null);
+  const [isNamingDays, setNamingDays] = useState(false);
   const { sync } = application;
+  // The server takes them until the employer has answered.
+  const mayNameDays = application.status === 'pending' && job !== null && job.job_dates.length > 0;
   const isNew = application.rev === 0;
   const close = (): void => setConfirming(null);
   const leave = async (act: () => Promise<unknown>): Promise<void> => {
@@ -191,6 +225,7 @@ function Actions({ application }: { application: Stored<Application> }) {
         </Button>
       )}
       {!isNew && <MessagePoster application={application} />}
+      {mayNameDays && <Button onClick={() => setNamingDays(true)}>Say your days again</Button>}
       {sync.state === 'waiting' && isNew && (
         <Button variant="danger" onClick={() => setConfirming('take-back')}>
           Take it back
@@ -200,6 +235,14 @@ function Actions({ application }: { application: Stored<Application> }) {
         <Button variant="danger" onClick={() => setConfirming('withdraw')}>
           Withdraw
         </Button>
+      )}
+      {job !== null && (
+        <DaysSheet
+          application={application}
+          job={job}
+          isOpen={isNamingDays && mayNameDays}
+          onClose={() => setNamingDays(false)}
+        />
       )}
       <ConfirmDialog
         open={confirming === 'take-back'}

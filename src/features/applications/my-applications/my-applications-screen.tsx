@@ -80,7 +80,7 @@ export default function MyApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Your applications are not here yet',
-        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        text: copy.dataDownloads,
       }}
       empty={{
         title: 'Nothing sent yet',

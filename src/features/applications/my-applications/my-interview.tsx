@@ -3,7 +3,7 @@ import { interviewState } from '@/domain/applications/deal';
 import { REFUSALS } from '@/domain/refusals';
 import type { Application } from '@/domain/streams/applications';
 import { deviceTimezone, formatTimezone } from '@/domain/values/timezones';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { keptValues } from '@/platform/updates/kept-values';
 import { answerInterview } from '@/store/entities/deals';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
@@ -39,11 +39,11 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
   const state = interviewState(application, now.getTime());
   const slots = interview.slots.filter((slot) => Date.parse(slot) > now.getTime());
   const booked = state.state === 'booked' ? state.slot : null;
-  const answer = (interviewId: string, slot: string | null, note = ''): void => {
+  const answer = (interviewId: string, slot: string | null, note = ''): Promise<boolean> => {
     setPicked(null);
     setAsking(null);
     setIsChanging(false);
-    void attempt(() => answerInterview(store, id, interviewId, slot, note));
+    return attempt(() => answerInterview(store, id, interviewId, slot, note));
   };
   const isChoosing = state.state === 'choosing' || isChanging;
   return (
@@ -85,7 +85,7 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
           <Button
             variant="primary"
             disabled={picked === null}
-            onClick={() => picked !== null && answer(interview.id, picked)}
+            onClick={() => void (picked !== null && answer(interview.id, picked))}
           >
             Confirm the time
           </Button>
@@ -106,9 +106,9 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
         summary=""
         isDanger={false}
         words={refused.interview_reply?.note}
-        hold={holdUnsavedText}
+        kept={keptValues({ accountId: store.me(), name: `other times ${id}` })}
         onClose={() => setAsking(null)}
-        onAnswer={(note) => asking !== null && answer(asking, null, note)}
+        onAnswer={(note) => (asking === null ? Promise.resolve(false) : answer(asking, null, note))}
       />
     </section>
   );

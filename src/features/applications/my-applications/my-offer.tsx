@@ -1,23 +1,18 @@
 import type { Offer } from '@/domain/definition/deal';
-import { isOfferOpen, replyTo } from '@/domain/applications/deal';
-import { type Day, formatDay } from '@/domain/values/days';
+import { awaitsOfferAnswer, isOfferOpen, replyTo } from '@/domain/applications/deal';
+import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { vibrate } from '@/platform/haptics';
+import { keptValues } from '@/platform/updates/kept-values';
 import { answerOffer } from '@/store/entities/deals';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
+import { offerSays } from '@/ui/domain/applications/deal-copy';
 import { OfferAnswers } from '@/ui/domain/applications/offer-answers';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { StateLine } from '@/ui/status';
-
-/** State of an offer that the applicant has answered. */
-const SAID: Partial<Record<Application['status'], string>> = {
-  accepted: 'You accepted. The employer confirms the hire next.',
-  change_asked: 'You asked for a change. The offer stays open as it is.',
-  turned_down: 'You declined this offer.',
-};
 
 interface MyOfferProps {
   application: Stored<Application>;
@@ -31,12 +26,12 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
   const isOpen = isOfferOpen(application, today);
   const refused = useRefusedStep(application);
   const reply = replyTo(application);
-  const said = SAID[application.status];
+  const { said, ended } = offerSays(application, today);
   return (
     <section aria-label="The offer" className="mt-6">
       <h4 className="head mb-3 text-md">The offer</h4>
-      <OfferTerms offer={offer} today={today} isOpen={application.status === 'offered'} />
-      {said !== undefined && (
+      <OfferTerms offer={offer} today={today} isOpen={awaitsOfferAnswer(application)} />
+      {said !== null && (
         <div className="mt-3">
           <StateLine state={application.status === 'accepted' ? 'accepted' : 'sent'}>{said}</StateLine>
           {reply !== null && reply.note !== '' && (
@@ -44,20 +39,17 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
           )}
         </div>
       )}
-      {application.status === 'offered' && !isOpen && offer.answer_by !== null && (
-        <p className="mt-3">
-          This offer was open until {formatDay(offer.answer_by)}. Ask for a new one in a message.
-        </p>
-      )}
+      {ended !== null && <p className="mt-3">{ended} Ask for a new one in a message.</p>}
       <OfferAnswers
         status={application.status}
         offer={offer}
         isOpen={isOpen}
         refused={refused.offer_reply}
-        hold={holdUnsavedText}
-        onAnswer={(offerId, answer, note) =>
-          void attempt(() => answerOffer(store, application.id, offerId, answer, note))
-        }
+        kept={(answer) => keptValues({ accountId: store.me(), name: `${answer} ${application.id}` })}
+        onAnswer={(offerId, answer, note) => {
+          if (answer === 'accept') vibrate('medium');
+          return attempt(() => answerOffer(store, application.id, offerId, answer, note));
+        }}
       />
     </section>
   );

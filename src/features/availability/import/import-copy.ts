@@ -3,7 +3,7 @@ import type { ReadDays, SkipReason } from '@/domain/availability/calendar-file/r
 import type { PartChoice } from '@/domain/availability/import-plan';
 import { runsOfDays } from '@/domain/availability/day-words';
 import { type Day, daysBetween, formatDayRange } from '@/domain/values/days';
-import { formatCount } from '@/domain/values/counts';
+import { formatCount, plural } from '@/domain/values/counts';
 
 /** Why nothing was read, and what helps. */
 export const UNREADABLE: Readonly<Record<Unreadable, string>> = {
@@ -24,20 +24,22 @@ export const PART_CHOICE_LABELS: Readonly<Record<PartChoice, string>> = {
   none: 'Leave them out',
 };
 
-export const countDays = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
-const countEvents = (count: number): string => `${formatCount(count)} ${count === 1 ? 'event' : 'events'}`;
+export const countDays = (count: number): string => plural(count, 'day', 'days', formatCount);
+/** `one` and `many` are verbs. */
+const eventsThat = (count: number, one: string, many: string): string =>
+  plural(count, `event ${one}`, `events ${many}`, formatCount);
 
 const SKIPPED: Readonly<Record<SkipReason, (count: number) => string>> = {
-  over: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} over`,
-  far: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} more than three years ahead`,
-  cancelled: (count) => `${countEvents(count)} ${count === 1 ? 'was' : 'were'} cancelled`,
-  free: (count) => `${countEvents(count)} ${count === 1 ? 'is' : 'are'} shown as free`,
-  instant: (count) => `${countEvents(count)} ${count === 1 ? 'takes' : 'take'} no time`,
-  frequent: (count) => `${countEvents(count)} ${count === 1 ? 'repeats' : 'repeat'} too often`,
+  over: (count) => `${eventsThat(count, 'is', 'are')} over`,
+  far: (count) => `${eventsThat(count, 'is', 'are')} more than three years ahead`,
+  cancelled: (count) => `${eventsThat(count, 'was', 'were')} cancelled`,
+  free: (count) => `${eventsThat(count, 'is', 'are')} shown as free`,
+  instant: (count) => `${eventsThat(count, 'takes', 'take')} no time`,
+  frequent: (count) => `${eventsThat(count, 'repeats', 'repeat')} too often`,
   unfinished: (count) =>
-    `${countEvents(count)} ${count === 1 ? 'repeats' : 'repeat'} so often that only the first days of ${count === 1 ? 'it' : 'them'} were read`,
-  unreadable: (count) => `${countEvents(count)} cannot be read`,
-  booking: (count) => `${countEvents(count)} ${count === 1 ? 'is a booking' : 'are bookings'} of Marquee`,
+    `${eventsThat(count, 'repeats', 'repeat')} so often that only the first days of ${count === 1 ? 'it' : 'them'} were read`,
+  unreadable: (count) => eventsThat(count, 'cannot be read', 'cannot be read'),
+  booking: (count) => `${eventsThat(count, 'is a booking', 'are bookings')} of Marquee`,
 };
 
 /** One line for each reason, the likeliest first. */

@@ -72,9 +72,10 @@ export function MonthGrid({ at, onAt, today, range, ownDayOf, onMark }: MonthGri
         onTurn={() => setAnchor(null)}
         describedBy={`${id}h`}
         weekClassName="h-[61px]"
-        gridClassName="@max-[308px]:-mx-0.5"
+        // `touch-action` means nothing to a row group: on the rows alone, a finger that moves sideways would pan.
+        gridClassName="touch-pan-y @max-[308px]:-mx-0.5"
         titleClassName="text-lg"
-        body={{ className: 'touch-pan-y', ...handlers }}
+        body={handlers}
         renderDay={(day, column) => (
           <MonthDay
             key={day ?? column}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormName } from '@/client-state/form-copies';
 import { daysReason } from '@/domain/availability/day-words';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
@@ -9,7 +10,7 @@ import { formatDay, today } from '@/domain/values/days';
 import { hasAmount } from '@/domain/values/money';
 import { formatTimezone, timezones } from '@/domain/values/timezones';
 import type { PayType } from '@/domain/vocabulary';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import type { DaysAsked } from '@/store/bookings/bookings';
 import { Button } from '@/ui/button';
 import { DayLegend } from '@/ui/dates/date-strip';
@@ -20,6 +21,7 @@ import { sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
 import { RadioCards, Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { askErrors, type AskErrors, type AskForm, KILL_FEES, toRequest, usualOpenUntil } from './ask-form';
 import { AskedPeople } from './asked-people';
 
@@ -30,6 +32,8 @@ const KILL_FEE_OPTIONS = KILL_FEES.map((percent) => ({
 }));
 
 interface AskFieldsProps {
+  /** What is typed is kept under this name until it is sent. */
+  of: FormName;
   /** At least one. */
   people: readonly Person[];
   start: AskForm;
@@ -40,17 +44,16 @@ interface AskFieldsProps {
 }
 
 /** Days and terms of a request. What is wrong is said at its field, and again by the server. */
-export function AskFields({ people, start, about, onSend, onLeaveOut }: AskFieldsProps) {
-  const [form, setForm] = useState(start);
+export function AskFields({ of, people, start, about, onSend, onLeaveOut }: AskFieldsProps) {
+  const { values: form, change, wasRestored, finish, clear } = useKeptState({ of, start });
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
-  useHoldWhile(form !== start);
   const day = today(now, form.timezone);
   const errors: AskErrors = isChecked ? askErrors(form, day) : {};
   const put = (changes: Partial<AskForm>): void => {
-    setForm((before) => ({ ...before, ...changes }));
+    change(changes);
     setFailure('');
   };
   const symbol = findCurrency(form.currency)?.symbol ?? '';
@@ -70,6 +73,7 @@ export function AskFields({ people, start, about, onSend, onLeaveOut }: AskField
     setBusy(true);
     try {
       await onSend(toRequest(form, day, about));
+      await finish();
     } catch (error) {
       setFailure(sentenceOf(error));
       setBusy(false);
@@ -84,6 +88,11 @@ export function AskFields({ people, start, about, onSend, onLeaveOut }: AskField
         void submit();
       }}
     >
+      {wasRestored && (
+        <div className="sm:col-span-6">
+          <LeftText goes="sent" onDiscard={clear} />
+        </div>
+      )}
       <div className="sm:col-span-6">
         <RadioCards
           legend="What a yes means"
@@ -191,14 +200,16 @@ export function AskFields({ people, start, about, onSend, onLeaveOut }: AskField
           onChange={(event) => put({ kit: event.target.value })}
         />
       </div>
-      <Select
-        className="sm:col-span-2"
-        label="If you cancel"
-        hint="What you pay once it is booked."
-        options={KILL_FEE_OPTIONS}
-        value={String(form.killFee)}
-        onChange={(event) => put({ killFee: Number(event.target.value) })}
-      />
+      {hasAmount(form.unit) && (
+        <Select
+          className="sm:col-span-2"
+          label="If you cancel"
+          hint="What you pay once it is booked."
+          options={KILL_FEE_OPTIONS}
+          value={String(form.killFee)}
+          onChange={(event) => put({ killFee: Number(event.target.value) })}
+        />
+      )}
       <div data-ask="openUntil" className="sm:col-span-2">
         <Field
           label="Open until"

@@ -1,10 +1,11 @@
 import { LIMITS, MAX_BOOKING_DAYS, MAX_RATE } from '@/domain/limits';
+import { daysToCome } from '@/domain/projects/project-days';
 import { refusal, REFUSALS } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { Person } from '@/domain/streams/people';
 import type { Job } from '@/domain/streams/jobs';
 import type { Project } from '@/domain/streams/production/projects';
-import { addDays, type Day } from '@/domain/values/days';
+import { addDays, type Day, today as todayIn } from '@/domain/values/days';
 import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
 import { parseAmount } from '@/domain/values/parse-amount';
 import { deviceTimezone } from '@/domain/values/timezones';
@@ -41,14 +42,26 @@ export interface AskedFor {
   project?: Project | null;
   refused?: Booking | null;
   roleCode?: string;
-  /** Their day rate, where they show one. */
-  person?: Pick<Person, 'day_rate_minor' | 'currency'> | null;
+  /** Whose rate is proposed, where they show one. */
+  person?: Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'> | null;
 }
 
 const amountText = (minor: number | null, currency: string): string =>
   minor === null ? '' : String(fromMinor(minor, currency));
 
-export function proposedRequest({ job, project, refused, person, roleCode = '' }: AskedFor): AskForm {
+/** What they say themselves, in their own unit: nobody is asked for a rate that they never named. */
+function ownRate(person: AskedFor['person']): Pick<AskForm, 'rate' | 'unit' | 'currency'> | null {
+  if (!person) return null;
+  const { day_rate_minor: day, hourly_rate: hour, currency } = person;
+  if (day !== null) return { rate: amountText(day, currency), unit: 'day', currency };
+  return hour === null ? null : { rate: String(hour), unit: 'hour', currency };
+}
+
+/** @param now of a project, days that are over are not asked for */
+export function proposedRequest(
+  { job, project, refused, person, roleCode = '' }: AskedFor,
+  now = new Date(),
+): AskForm {
   if (refused)
     return {
       wants: refused.wants,
@@ -66,17 +79,19 @@ export function proposedRequest({ job, project, refused, person, roleCode = '' }
       note: refused.note,
     };
   const posted = job?.salary_max ?? job?.salary_min ?? null;
-  const own = job || person?.day_rate_minor == null ? '' : amountText(person.day_rate_minor, person.currency);
+  const own = job ? null : ownRate(person);
+  const timezone = job?.timezone || (project?.timezone ?? '') || deviceTimezone();
+  const days = job ? job.job_dates.map(({ day }) => day) : daysToCome(project, todayIn(now, timezone));
   return {
     wants: 'hold',
     title: job?.title ?? project?.title ?? '',
     roleCode: roleCode || (job?.role_code ?? ''),
-    days: [...new Set(job?.job_dates.map(({ day }) => day) ?? [])].toSorted(),
-    timezone: job?.timezone || (project?.timezone ?? '') || deviceTimezone(),
+    days: [...new Set(days)].toSorted(),
+    timezone,
     place: job?.location || (job?.city ?? project?.city ?? ''),
-    rate: posted === null ? own : String(posted),
-    unit: job?.pay_type ?? 'day',
-    currency: job?.currency ?? (own === '' ? DESIGN.currency : (person?.currency ?? DESIGN.currency)),
+    rate: posted === null ? (own?.rate ?? '') : String(posted),
+    unit: job?.pay_type ?? own?.unit ?? 'day',
+    currency: job?.currency ?? own?.currency ?? DESIGN.currency,
     kit: '',
     killFee: 0,
     openUntil: '',
@@ -141,7 +156,8 @@ export function toRequest(
     rateUnit: form.unit,
     currency: form.currency,
     kitFeeMinor: minor(form.kit) || null,
-    killFeePercent: form.killFee,
+    // No fee, and so no share of it.
+    killFeePercent: hasAmount(form.unit) ? form.killFee : 0,
     note: form.note,
     openUntil: form.openUntil === '' ? usualOpenUntil(form.wants, form.days, today) : form.openUntil,
   };

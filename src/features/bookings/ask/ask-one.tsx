@@ -14,7 +14,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { AskFields } from './ask-fields';
 import { type AskedFor, proposedRequest } from './ask-form';
-import { type About, belongingTo, useAskedFor } from './asked-for';
+import { type About, belongingTo, nameOfRequest, useAskedFor } from './asked-for';
 
 const Loading = () => (
   <Page narrow>
@@ -71,7 +71,13 @@ function Asking({ person, about, askedFor }: { person: Person; about: About; ask
         {firstName(person)} answers with yes or no to exactly these terms. Waits here without a signal, and is
         sent with the next one.
       </p>
-      <AskFields people={[person]} start={start} about={belongingTo(about, askedFor)} onSend={send} />
+      <AskFields
+        of={{ accountId: store.me(), name: nameOfRequest(person.id, about) }}
+        people={[person]}
+        start={start}
+        about={belongingTo(about, askedFor)}
+        onSend={send}
+      />
     </Page>
   );
 }

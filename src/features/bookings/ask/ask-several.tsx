@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { AskFields } from './ask-fields';
 import { type AskedFor, proposedRequest } from './ask-form';
-import { type About, belongingTo, useAskedFor } from './asked-for';
+import { type About, belongingTo, nameOfRequest, useAskedFor } from './asked-for';
 
 /** Asks several people for the same days on the same terms, each with a request of their own. */
 export function AskSeveral({ ids, about }: { ids: readonly string[]; about: About }) {
@@ -89,6 +89,7 @@ function Asking({ people, missing, about, askedFor }: AskingProps) {
         </EmptyState>
       ) : (
         <AskFields
+          of={{ accountId: store.me(), name: nameOfRequest('several', about) }}
           people={asked}
           start={start}
           about={belongingTo(about, askedFor)}

@@ -1,8 +1,8 @@
-import { combineLatest, map, of, type Observable } from 'rxjs';
+import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { observeBooking } from '@/store/bookings/bookings';
 import { observeJob } from '@/store/entities/jobs';
-import { observeMyProject } from '@/store/projects/projects';
+import { type MyProject, observeMyProject } from '@/store/projects/projects';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import type { AskedFor } from './ask-form';
@@ -15,24 +15,32 @@ export interface About {
   role: string;
 }
 
-const observeAskedFor = (store: Store, { job, project, refused, role }: About): Observable<AskedFor> =>
-  combineLatest({
-    job: job === null ? of(null) : observeJob(store, job),
+const observeProject = (store: Store, id: string): Observable<MyProject | null> =>
+  observeMyProject(store, id).pipe(map(({ found }) => found));
+
+const observeAskedFor = (store: Store, { job, project, refused, role }: About): Observable<AskedFor> => {
+  const job$ = job === null ? of(null) : observeJob(store, job);
+  // A job that was posted for a place of a project is of that, for those who edit it.
+  const ofJob$ = job$.pipe(
+    switchMap((found) => (found?.project_id ? observeProject(store, found.project_id) : of(null))),
+    map((found) => (found?.isEditor ? found.project : null)),
+  );
+  return combineLatest({
+    job: job$,
     project:
-      project === null
-        ? of(null)
-        : observeMyProject(store, project).pipe(map(({ found }) => found?.project ?? null)),
+      project === null ? ofJob$ : observeProject(store, project).pipe(map((found) => found?.project ?? null)),
     refused: refused === null ? of(null) : observeBooking(store, refused),
     roleCode: of(role),
   });
+};
 
 /** The job and the project of a request that is made from these. */
 export const belongingTo = (
   about: About,
-  { refused }: AskedFor,
+  { refused, project }: AskedFor,
 ): { jobId: string | null; projectId: string | null } => ({
   jobId: about.job ?? refused?.job_id ?? null,
-  projectId: about.project ?? refused?.project_id ?? null,
+  projectId: about.project ?? refused?.project_id ?? project?.id ?? null,
 });
 
 /** What a request is made from; undefined as long as what the address names may still come. What is not here is left out. */
@@ -45,3 +53,7 @@ export function useAskedFor(about: About): AskedFor | undefined {
   const state = loadStateOf(data, isMissing);
   return state === 'loading' || state === 'filling' ? undefined : data.value;
 }
+
+/** The request that is being written, among all of this person's: to whom, and about what. */
+export const nameOfRequest = (to: string, { job, project, refused }: About): string =>
+  ['ask', to, refused ?? job ?? project ?? ''].join(' ').trim();

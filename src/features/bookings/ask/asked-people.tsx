@@ -7,6 +7,7 @@ import type { Day } from '@/domain/values/days';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { personLine, personName, rateOf } from '@/ui/domain/people/person-copy';
+import { SEPARATOR } from '@/ui/separator';
 
 interface AskedPeopleProps {
   people: readonly Person[];
@@ -29,9 +30,7 @@ export function AskedPeople({ people, days, onLeaveOut }: AskedPeopleProps) {
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="block font-semibold">{personName(person)}</span>
                 <span className="block text-sm text-ink-2">
-                  {[personLine(person), rate && `${rate.amount}${rate.unit}`]
-                    .filter(Boolean)
-                    .join('\u2002·\u2002')}
+                  {[personLine(person), rate && `${rate.amount}${rate.unit}`].filter(Boolean).join(SEPARATOR)}
                 </span>
                 {fit && <span className="block text-sm text-ink-2">{fit.text}</span>}
               </span>

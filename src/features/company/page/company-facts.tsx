@@ -4,15 +4,14 @@ import { isWebAddress } from '@/domain/navigation/redirects';
 import { shownLogo } from '@/domain/companies/logo';
 import type { Company } from '@/domain/streams/company/companies';
 import { countryName } from '@/domain/taxonomy/countries';
-import { formatDay, today } from '@/domain/values/days';
 import { CompanyMark } from '@/ui/domain/company-mark';
-import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
+import { INDUSTRY_LABELS } from '@/ui/domain/company-copy';
+import { companyFigures, dayOf, verifiedRow } from '@/ui/domain/company-figures';
 import { JobSlate, type SlateJob } from '@/ui/domain/jobs/job-slate';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { PageTitle } from '@/ui/layout/page';
 import { SlateCells } from '@/ui/layout/slate';
-
-const SEPARATOR = '\u2002·\u2002';
+import { SEPARATOR } from '@/ui/separator';
 
 /** `Watford, United Kingdom`; empty: it has not said. */
 export const companyPlace = ({
@@ -36,24 +35,13 @@ function Website({ url }: { url: string }) {
   );
 }
 
-const Since = ({ at }: { at: string }) => <span className="mono">{formatDay(today(new Date(at)), 0)}</span>;
-
 function factsOf(company: Company): (readonly [string, ReactNode])[] {
   const all: (readonly [string, ReactNode] | false)[] = [
     ['What they do', INDUSTRY_LABELS[company.industry]],
     companyPlace(company) !== '' && ['Based in', companyPlace(company)],
     company.website !== null && ['Website', <Website key="website" url={company.website} />],
-    [
-      'Verified',
-      company.verified_at === null ? (
-        'Not yet'
-      ) : (
-        <>
-          Since <Since at={company.verified_at} />
-        </>
-      ),
-    ],
-    ['Here since', <Since key="since" at={company.created_at} />],
+    verifiedRow(company),
+    ['Here since', dayOf(company.created_at)],
   ];
   return all.filter((row): row is readonly [string, ReactNode] => row !== false);
 }
@@ -71,6 +59,7 @@ interface CompanyFactsProps {
 /** A company as crew see it before they apply: who it is, how it answers, and what it looks for. Needs no store: it is also in the HTML that the server sends. */
 export function CompanyFacts({ company, jobs, actions, more }: CompanyFactsProps) {
   const under = [INDUSTRY_LABELS[company.industry], companyPlace(company)].filter(Boolean).join(SEPARATOR);
+  const { answers, reply, openJobs, people } = companyFigures(company);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
       <div>
@@ -90,20 +79,7 @@ export function CompanyFacts({ company, jobs, actions, more }: CompanyFactsProps
         <SlateCells
           cols="four"
           className="rounded-box border border-hair"
-          cells={[
-            {
-              label: 'Answers in time',
-              value: company.answer_rate === null ? 'Not yet known' : `${company.answer_rate}%`,
-              mono: company.answer_rate !== null,
-            },
-            {
-              label: 'Usual reply',
-              value: replyRateCopy(company.median_reply_minutes),
-              mono: company.median_reply_minutes !== null,
-            },
-            { label: 'Open jobs', value: company.open_jobs },
-            { label: 'People', value: SIZE_LABELS[company.size], mono: false },
-          ]}
+          cells={[answers, reply, openJobs, people]}
         />
         {actions && <div className="mt-4 lg:hidden">{actions}</div>}
         {company.about !== '' && (

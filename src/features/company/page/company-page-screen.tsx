@@ -5,10 +5,11 @@ import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Company } from '@/domain/streams/company/companies';
 import type { Job } from '@/domain/streams/jobs';
-import type { Absence } from '@/domain/sync/loadable';
+import { isStillComing } from '@/domain/sync/loadable';
 import { shareLink } from '@/platform/share';
 import { observeJobs } from '@/store/entities/jobs';
 import { observeCompany } from '@/store/entities/profiles';
+import { useIdentity } from '@/store/react/identity';
 import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useLoadable, useLoadableRow } from '@/store/react/use-loadable';
 import { fetchCompany } from '@/store/sync/fetch-rows';
@@ -17,13 +18,12 @@ import { COMPANY_PATH } from '@/ui/domain/employer-settings-links';
 import { sayShared } from '@/ui/feedback/say-shared';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
+import { BackToList, JOBS_LIST } from '@/ui/navigation/back-to-list';
 import { CompanyFacts, CompanySkeleton } from './company-facts';
 import { NotesOfCompany } from './notes-of-company';
 
 /** A company has at most this many open jobs on its page; the rest is one tap away. */
 const MAX_JOBS = 50;
-
-const isBeingRead = (absence: Absence | null): boolean => absence === 'unknown' || absence === 'filling';
 
 const FIND = (
   <LinkButton to="/jobs" variant="primary">
@@ -61,7 +61,7 @@ function CompanyView({ company, served }: CompanyViewProps) {
   const page = useLoadable(['jobs'], observeJobs, { companyId: company.id, limit: MAX_JOBS });
   const stored = page.value?.jobs ?? [];
   const jobs = stored.length > 0 ? stored : cameWithPage;
-  const isComing = jobs.length === 0 && company.open_jobs > 0 && isBeingRead(page.absence);
+  const isComing = jobs.length === 0 && company.open_jobs > 0 && isStillComing(page);
   return (
     <CompanyFacts
       company={company}
@@ -88,6 +88,7 @@ function CompanyView({ company, served }: CompanyViewProps) {
 export default function CompanyPageScreen() {
   const id = useParams().id?.toLowerCase();
   const { pathname } = useLocation();
+  const { userId } = useIdentity();
   const data = useLoadableRow(observeCompany, fetchCompany, isRouteId(id) ? id : null);
   const isStored = Boolean(data.value);
   useEffect(() => {
@@ -98,6 +99,7 @@ export default function CompanyPageScreen() {
   const company = data.value ?? served?.row;
   return (
     <Page className="md:pt-4">
+      <BackToList list={JOBS_LIST} accountId={userId} />
       <LiveView
         data={{ ...data, value: company ?? data.value }}
         what="the company"

@@ -18,7 +18,7 @@ const withFrame = (state: ReactNode) => (
   </Page>
 );
 
-/** `/company/invitations`: companies that invite this account to work for them, by its e-mail address. */
+/** `/company/invitations`: companies that invite this account to work for them, by its email address. */
 export default function CompanyInvitationsScreen() {
   const { userId, role } = useIdentity();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export default function CompanyInvitationsScreen() {
       }}
       empty={{
         title: 'No invitation waits for you',
-        text: 'An invitation is for the e-mail address that it was sent to. If yours was sent to another one, sign in with an account that has it, or ask to be invited at this one.',
+        text: 'An invitation is for the email address that it was sent to. If yours was sent to another one, sign in with an account that has it, or ask to be invited at this one.',
         action:
           role === 'talent' ? undefined : (
             <LinkButton to="/company" variant="primary">

@@ -18,7 +18,7 @@ interface InviteFormProps {
   access: CompanyAccess;
 }
 
-/** Invites somebody by their e-mail address, also without a signal. */
+/** Invites somebody by their email address, also without a signal. */
 export function InviteForm({ companyId, access }: InviteFormProps) {
   const store = useStore();
   const announce = useAnnounce();
@@ -45,7 +45,7 @@ export function InviteForm({ companyId, access }: InviteFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <Field
-        label="E-mail address"
+        label="Email address"
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -16,7 +16,7 @@ import { InviteForm } from './invite-form';
 
 const NO_COMPANY = {
   title: 'You work for no company here',
-  text: 'Set up your own, or ask somebody in a company to invite you by your e-mail address.',
+  text: 'Set up your own, or ask somebody in a company to invite you by your email address.',
   action: (
     <LinkButton to="/company" variant="primary">
       Your company

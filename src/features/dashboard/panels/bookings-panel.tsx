@@ -3,6 +3,7 @@ import { otherName, sideOf, stateMark, stateWords } from '@/domain/bookings/book
 import type { Booking } from '@/domain/streams/production/bookings';
 import { formatDayRange } from '@/domain/values/days';
 import type { Stored } from '@/store/queries/write-status';
+import { useServerTime } from '@/store/react/use-sync-state';
 import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -20,12 +21,13 @@ function isTheirTurn(booking: Booking, me: string): boolean {
 export function BookingsPanel({
   bookings,
   me,
-  now,
+  now: deviceTime,
 }: {
   bookings: readonly Stored<Booking>[];
   me: string;
   now: Date;
 }) {
+  const now = useServerTime(deviceTime);
   const waiting = bookings.filter((booking) => isTheirTurn(booking, me));
   if (waiting.length === 0) return null;
   return (

@@ -1,29 +1,39 @@
 import { readShownDays } from '@/domain/availability/shown-days';
+import { daysCopy } from '@/domain/people/privacy/days-copy';
+import type { Profile } from '@/domain/streams/profiles';
+import type { Loadable } from '@/domain/sync/loadable';
 import { addDays } from '@/domain/values/days';
+import { DaysLine } from '@/ui/domain/days-line';
 import { DateStrip } from '@/ui/dates/date-strip';
 import { useToday } from '@/ui/dates/use-today';
-import { Panel } from './panel';
+import { Panel, PanelView } from './panel';
 
 /** The next seven days, and the way to the calendar. */
-export function DaysPanel({ days }: { days: string }) {
+export function DaysPanel({ days, me }: { days: Loadable<string>; me: Profile | null }) {
+  const { invitation, link } = daysCopy(me);
   const today = useToday();
-  const known = readShownDays(days);
   return (
     <Panel title="Your days" link={{ label: 'Calendar', to: '/availability' }}>
-      {known === null ? (
-        <p className="border-t border-hair py-3 text-ink-2">
-          Say when you are free, and employers find you for those days.
-        </p>
-      ) : (
-        <DateStrip
-          label="The next seven days"
-          days={Array.from({ length: 7 }, (_, n) => addDays(today, n)).map((day) => ({
-            day,
-            state: known(day),
-            today: day === today,
-          }))}
-        />
-      )}
+      <PanelView
+        data={days}
+        isEmpty={(shown) => days.absence !== null || readShownDays(shown) === null}
+        what="your days"
+        empty={<DaysLine text={invitation} link={link} />}
+      >
+        {(shown) => {
+          const known = readShownDays(shown);
+          return (
+            <DateStrip
+              label="The next seven days"
+              days={Array.from({ length: 7 }, (_, n) => addDays(today, n)).map((day) => ({
+                day,
+                state: known?.(day) ?? 'unknown',
+                today: day === today,
+              }))}
+            />
+          );
+        }}
+      </PanelView>
     </Panel>
   );
 }

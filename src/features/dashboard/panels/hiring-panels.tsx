@@ -1,5 +1,5 @@
 import { daysAtRisk, missingPeople, openByShow, type Show } from '@/domain/jobs/unfilled';
-import type { Loadable } from '@/domain/sync/loadable';
+import { isStillComing, type Loadable } from '@/domain/sync/loadable';
 import { formatDayRange, formatWeekday } from '@/domain/values/days';
 import type { JobDraft, MyJobs } from '@/store/entities/jobs';
 import { ListRow } from '@/ui/layout/list-row';
@@ -67,10 +67,15 @@ export function DaysAtRisk({ jobs, now }: { jobs: MyJobs['jobs']; now: Date }) {
 /** Open jobs by show, with who is still missing. */
 export function OpenJobs({ jobs }: { jobs: Loadable<MyJobs> }) {
   const active = jobs.value?.jobs.filter(({ status }) => status === 'active');
+  const isAllHere = !isStillComing(jobs);
   return (
     <Panel
       title="Open jobs"
-      link={active && active.length > 0 ? { label: `All ${active.length}`, to: '/jobs/manage' } : undefined}
+      link={
+        active && active.length > 0
+          ? { label: isAllHere ? `All ${active.length}` : 'All jobs', to: '/jobs/manage' }
+          : undefined
+      }
     >
       <PanelView
         data={{ ...jobs, value: active }}
@@ -80,19 +85,27 @@ export function OpenJobs({ jobs }: { jobs: Loadable<MyJobs> }) {
         {(open) =>
           openByShow(open)
             .slice(0, MAX_SHOWN.shows)
-            .map((show) => <ShowJobs key={show.name} show={show} />)
+            .map((show) => <ShowJobs key={show.name} show={show} isAllHere={isAllHere} />)
         }
       </PanelView>
     </Panel>
   );
 }
 
-function ShowJobs({ show: { name, missing, jobs } }: { show: Show<MyJobs['jobs'][number]> }) {
+function ShowJobs({
+  show: { name, missing, jobs },
+  isAllHere,
+}: {
+  show: Show<MyJobs['jobs'][number]>;
+  isAllHere: boolean;
+}) {
   return (
     <section aria-label={name || 'No show'} className="pb-2">
       <h3 className="flex items-baseline justify-between gap-3 py-2 text-sm">
         <span className="min-w-0 truncate font-semibold">{name || 'No show'}</span>
-        <span className="shrink-0 text-ink-2">{missing === 0 ? 'All filled' : `${missing} to fill`}</span>
+        <span className="shrink-0 text-ink-2">
+          {isAllHere && (missing === 0 ? 'All filled' : `${missing} to fill`)}
+        </span>
       </h3>
       <Rows>
         {jobs.slice(0, MAX_SHOWN.jobs).map((job) => (

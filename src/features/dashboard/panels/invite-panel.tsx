@@ -36,7 +36,7 @@ function ForJob({ job }: { job: Job }) {
   return (
     <Panel title="People to invite" link={{ label: 'All talent', to: '/talent/search' }}>
       <p className="border-t border-hair pt-2 text-sm text-ink-2">
-        For {jobName(job)}, the next to fill. Their days are not counted: ask them.
+        For {jobName(job)}, the next to fill. Whoever is busy on one of its days comes last.
       </p>
       <ul>
         {shown.map(({ person, invitation }) => (

@@ -72,6 +72,11 @@ export const PanelView = <T,>({ empty, ...props }: PanelViewProps<T>) => (
 
 const COLUMNS = 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]';
 
+/** The left column of the two; on a large desk its panels are beside each other. */
+export const MainColumn = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-6 2xl:grid 2xl:grid-cols-2 2xl:items-start 2xl:gap-x-12">{children}</div>
+);
+
 /** What needs an answer on the left, or above on a phone, and the rest. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={COLUMNS}>{children}</div>;
 
@@ -95,6 +100,13 @@ export const NotLoadedYet = () => (
     <StateLine state="waiting">
       Your work is not on this device yet. It downloads the first time you connect after signing in here.
     </StateLine>
+  </p>
+);
+
+/** While the first snapshot arrives: what is listed is true, and not all. */
+export const StillComing = () => (
+  <p role="status" className="mt-6 text-ink-2">
+    More is on its way to this device. Numbers follow when all of it is here.
   </p>
 );
 

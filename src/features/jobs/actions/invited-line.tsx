@@ -1,4 +1,6 @@
 import type { Job } from '@/domain/streams/jobs';
+import { hirerName } from '@/domain/jobs/job-copy';
+import { SOMEBODY } from '@/domain/values/text/names';
 import { observeMyInvitation } from '@/store/posting/invitations';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
@@ -12,7 +14,7 @@ export function InvitedLine({ job }: { job: Job }) {
   return (
     <p className="mt-3">
       <StateLine state="interview" className="font-semibold">
-        {job.company_name || job.poster_name || 'The employer'} invited you to apply
+        {hirerName(job) || SOMEBODY} invited you to apply
       </StateLine>
     </p>
   );

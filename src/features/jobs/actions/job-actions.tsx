@@ -50,7 +50,7 @@ function Primary({ job, apply, className }: { job: Job; apply: Apply; className?
   return null;
 }
 
-interface JobActionsProps {
+export interface JobActionsProps {
   job: Stored<Job>;
   apply: Apply;
   /** `bar`: docked on a phone; `row`: under the facts; `rail`: stacked beside the job. */
@@ -66,7 +66,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
   );
   if (as === 'bar') {
     return (
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <IconButton
           label={`Save ${jobName(job)}`}
           aria-pressed={isSaved}
@@ -92,13 +92,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
     );
   }
   return (
-    <div
-      className={
-        as === 'row'
-          ? 'flex flex-wrap items-center gap-2'
-          : 'grid grid-cols-2 gap-2 [&>:nth-child(4)]:col-span-full'
-      }
-    >
+    <div className={as === 'row' ? 'flex flex-wrap items-center gap-2' : 'grid grid-cols-2 gap-2'}>
       <Primary job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
       <Button icon={saveIcon} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
         {isSaved ? 'Saved' : 'Save'}
@@ -111,7 +105,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
           </Button>
         )}
       />
-      {apply.canAsk && <AskQuestion job={job} />}
+      {apply.canAsk && <AskQuestion job={job} className={as === 'rail' ? 'col-span-full' : undefined} />}
       {apply.can === 'not apply' && (
         <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>
       )}

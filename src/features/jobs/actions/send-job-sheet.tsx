@@ -4,13 +4,14 @@ import { jobName } from '@/domain/jobs/job-copy';
 import { whyNotSent } from '@/domain/messages/job-card';
 import { gateOf } from '@/domain/messages/conversation-gate';
 import { splitWords } from '@/domain/search/search-text';
-import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
+import { observeConversations } from '@/store/entities/conversations';
 import { observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
 import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
+import { aboutOf, isNamedSo } from '@/ui/domain/messages/conversation-subject';
 import { Problem } from '@/ui/feedback/problem';
 import { SearchField } from '@/ui/fields/search-field';
 import { ListRow } from '@/ui/layout/list-row';
@@ -39,11 +40,6 @@ export function SendJobSheet({ job, open, onOpenChange }: SendJobSheetProps) {
   );
 }
 
-const isNamed = (conversation: ConversationItem, typed: string, me: string): boolean => {
-  const names = splitWords(`${conversationName(conversation, me)} ${conversation.job_title}`);
-  return splitWords(typed).every((word) => names.some((name) => name.startsWith(word)));
-};
-
 function Conversations({ jobId }: { jobId: string }) {
   const me = useStore().me();
   const [typed, setTyped] = useState('');
@@ -63,7 +59,8 @@ function Conversations({ jobId }: { jobId: string }) {
         A job can be sent to people you write with. To anybody else, share the link.
       </EmptyState>
     );
-  const conversations = all.filter((conversation) => isNamed(conversation, typed, me));
+  const words = splitWords(typed);
+  const conversations = all.filter((conversation) => isNamedSo(conversation, words, me));
   return (
     <>
       {all.length >= SEARCHED_FROM && (
@@ -86,7 +83,7 @@ function Conversations({ jobId }: { jobId: string }) {
                 to={`/messages/${conversation.id}?job=${jobId}`}
                 lead={<Avatar name={name} picture={conversationPicture(conversation, me)} />}
                 title={name}
-                meta={conversation.kind === 'job' ? conversation.job_title || 'About a job' : 'Direct'}
+                meta={aboutOf(conversation)}
               />
             </li>
           );
@@ -94,7 +91,7 @@ function Conversations({ jobId }: { jobId: string }) {
       </ul>
       {conversations.length === 0 && (
         <p role="status" className="p-4 text-ink-2">
-          Nobody of that name.
+          Nobody by that name.
         </p>
       )}
       {conversations.length > MAX_SHOWN && (

@@ -8,25 +8,17 @@ import { observeCompany } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useLive } from '@/store/react/use-live';
 import { countryName } from '@/domain/taxonomy/countries';
-import { formatDay, today } from '@/domain/values/days';
+import { companyFigures, figureRow, verifiedRow } from '@/ui/domain/company-figures';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';
-
-const MINUTES_PER_DAY = 24 * 60;
-
-/** `within 40 min`, `within 6 h`, `within 3 days`. */
-export function replyTime(minutes: number): string {
-  if (minutes < 60) return `within ${Math.max(1, minutes)} min`;
-  if (minutes < MINUTES_PER_DAY) return `within ${Math.round(minutes / 60)} h`;
-  const days = Math.round(minutes / MINUTES_PER_DAY);
-  return `within ${days} ${days === 1 ? 'day' : 'days'}`;
-}
 
 function rowsOf(job: Job, company: Company | null): (readonly [string, ReactNode])[] {
   if (company === null)
     return [
       ['Posted by', job.poster_name],
       ['Company', 'None named'],
+      // Of companies alone: one person's few applications would say who of them was left waiting.
+      ['Answers', 'Not counted for people who post without a company'],
     ];
   const place =
     company.city === ''
@@ -35,34 +27,24 @@ function rowsOf(job: Job, company: Company | null): (readonly [string, ReactNode
           city: company.city,
           region: company.country_code ? countryName(company.country_code) : '',
         });
+  const { answers, reply, openJobs, people } = companyFigures(company);
   const rows: (readonly [string, ReactNode] | false)[] = [
     job.poster_name !== '' && ['Posted by', job.poster_name],
+    verifiedRow(company),
+    figureRow(answers),
+    figureRow(reply),
     [
-      'Verified',
-      company.verified_at === null ? 'Not yet' : `Since ${formatDay(today(new Date(company.verified_at)))}`,
-    ],
-    [
-      'Answers',
-      company.answer_rate === null ? (
-        'Too few applications to say'
-      ) : (
-        <>
-          <Mono>{company.answer_rate}%</Mono> of applicants in time
-        </>
-      ),
-    ],
-    company.median_reply_minutes !== null && [
-      'Usual reply',
-      <Mono key="reply">{replyTime(company.median_reply_minutes)}</Mono>,
-    ],
-    [
-      'Open jobs',
-      <Link key="open" to={`/companies/${company.id}`} className="underline underline-offset-4">
-        <Mono>{company.open_jobs}</Mono>
+      openJobs.label,
+      <Link
+        key="open"
+        to={`/companies/${company.id}`}
+        className="-my-3 inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+      >
+        <Mono>{openJobs.value}</Mono>
         <span className="sr-only"> of {company.name}</span>
       </Link>,
     ],
-    ['People', <Mono key="size">{company.size}</Mono>],
+    figureRow(people),
     place !== '' && ['Place', place],
   ];
   return rows.filter((row): row is readonly [string, ReactNode] => row !== false);

@@ -3,7 +3,7 @@ import { formatWeekday } from '@/domain/values/days';
 import type { JobDate } from '@/domain/jobs/job-content';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { DATE_KIND_LABELS } from '@/domain/jobs/job-copy';
+import { DATE_KIND_LABELS, TO_BE_CONFIRMED } from '@/domain/jobs/job-copy';
 
 /** A long shoot has a hundred days, and most people only want to see the first ones. */
 const INITIALLY_SHOWN_DAYS = 10;
@@ -38,8 +38,8 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
                   {formatWeekday(day)}
                 </th>
                 <td className="pr-3">{DATE_KIND_LABELS[kind]}</td>
-                <td className="mono pr-3">{call || <span className="text-ink-2">open</span>}</td>
-                <td className="mono text-ink-2">{wrap || 'open'}</td>
+                <td className="mono pr-3">{call || <span className="text-ink-2">{TO_BE_CONFIRMED}</span>}</td>
+                <td className="mono text-ink-2">{wrap || TO_BE_CONFIRMED}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { respondBy } from '@/domain/applications/respond-by';
 import { formatTimeAgo, formatDayRange, today } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import { logoAt } from '@/domain/companies/logo';
@@ -15,13 +16,16 @@ import {
   productionLine,
   statusLabel,
   unpaidLabel,
+  hirerName,
+  callLabel,
 } from '@/domain/jobs/job-copy';
 import { confirmedOpenAt } from '@/domain/jobs/lifetime/still-hiring';
+import { postedText } from '@/domain/jobs/summary/slate-facts';
 import { Mono, PageTitle } from '@/ui/layout/page';
 import { type Lateness, LateText } from '@/ui/loading/late-text';
+import { SEPARATOR } from '@/ui/separator';
 import { JobDays } from './job-days';
 import { JobTerms } from './job-terms';
-import { replyPromise } from './reply-by';
 
 /** A job as the server has it: a row of the store, or one that came with the page. */
 export type KnownJob = Job & { rev: number };
@@ -65,21 +69,21 @@ function Tags({ title, tags, level }: { title: string; tags: readonly string[]; 
   );
 }
 
-const SEPARATOR = '\u2002·\u2002';
-
 const midSentence = (words: string): string => (words === 'Yesterday' ? 'yesterday' : words);
 
 function Head({ job, level }: Pick<JobFactsProps, 'job' | 'level'>) {
   const [now] = useState(() => new Date());
-  const who = job.company_name || job.poster_name;
+  const who = hirerName(job);
   const confirmedAt = confirmedOpenAt(job);
   const hasLink = job.company_id !== null && job.company_name !== '';
   return (
     <header className="pb-4">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Badge state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</Badge>
-        {job.rev > 0 && <Tag>Posted {midSentence(formatTimeAgo(job.published_at, now))}</Tag>}
-        {confirmedAt !== null && <Tag>Still hiring, said {midSentence(formatTimeAgo(confirmedAt, now))}</Tag>}
+        {job.rev > 0 && <Tag>{postedText(job.published_at, now)}</Tag>}
+        {confirmedAt !== null && (
+          <Tag>Still hiring, confirmed {midSentence(formatTimeAgo(confirmedAt, now))}</Tag>
+        )}
         {job.is_urgent && job.status === 'active' && <StateLine state="urgent" className="font-semibold" />}
       </div>
       {level === 1 ? (
@@ -90,7 +94,7 @@ function Head({ job, level }: Pick<JobFactsProps, 'job' | 'level'>) {
         <h2 className="head text-2xl font-extrabold">{job.title}</h2>
       )}
       <p className="mt-1 text-base text-ink-2">
-        {job.company_logo && (
+        {job.company_name !== '' && (
           <span className="-my-2 mr-2 inline-block align-middle">
             <CompanyMark name={job.company_name} logo={logoAt(job.company_logo)} size={32} />
           </span>
@@ -121,7 +125,7 @@ const rateNote = (job: Job): string | undefined =>
 /** What a job says of itself, in the order in which people ask. Needs no store, so it is also in the HTML that the server sends. */
 export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
   const [day] = useState(() => today(new Date(), job.timezone));
-  const promise = job.status === 'active' ? replyPromise(job, day) : null;
+  const promise = job.status === 'active' ? respondBy(job, day) : null;
   return (
     <article>
       <Head job={job} level={level} />
@@ -135,7 +139,7 @@ export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
             value: formatDayRange(job.starts_on, job.ends_on),
             note: dayCount(job.job_dates) || undefined,
           },
-          { label: 'Call', value: job.call_time || 'Open', note: wrapNote(job) },
+          { label: 'Call', value: callLabel(job), note: wrapNote(job) },
           {
             label: 'Rate',
             value: formatPayAmount(job),
@@ -148,7 +152,7 @@ export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
       {children}
       {promise && (
         <p className="mt-4 text-sm text-ink-2">
-          Reply promised by <Mono>{formatDayRange(promise.day, null)}</Mono>, {promise.because}.
+          Answer promised by <Mono>{formatDayRange(promise.day, null)}</Mono>, {promise.because}.
         </p>
       )}
       <div className="mt-5">

@@ -1,9 +1,12 @@
-import { JobActions, ApplicationState } from '../actions/job-actions';
+import { useState } from 'react';
+import { WhenNear } from '@/ui/loading/when-near';
+import { OtherJobs } from './beside/other-jobs';
+import { ActionsFor } from '../actions/actions-for';
+import { ApplicationState } from '../actions/job-actions';
 import { JobFacts, JobSkeleton } from './job-facts';
 import { useRememberViewed } from './use-remember-viewed';
 import { FitOf, JobSurroundings } from './job-surroundings';
 import { InvitedLine } from '../actions/invited-line';
-import { OwnerPanel } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
 import { useTalentOnceRead } from '../use-talent';
 import type { Job } from '@/domain/streams/jobs';
@@ -16,6 +19,19 @@ import type { Stored } from '@/store/queries/write-status';
 import type { Lateness } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
 
+/** Its other jobs are read once somebody has come down to them: the list beside it is for looking through many. */
+function Surroundings({ job }: { job: Stored<Job> }) {
+  const [isNear, setNear] = useState(false);
+  return (
+    <>
+      <JobSurroundings job={job} level={2} />
+      <WhenNear after={job.id} onNear={() => setNear(true)}>
+        {isNear && <OtherJobs job={job} />}
+      </WhenNear>
+    </>
+  );
+}
+
 interface LoadedJobProps {
   job: Stored<Job>;
   person: Profile | null;
@@ -25,15 +41,11 @@ interface LoadedJobProps {
 function LoadedJob({ job, person, late }: LoadedJobProps) {
   const apply = useApply(job);
   return (
-    <JobFacts job={job} level={2} late={late} more={<JobSurroundings job={job} level={2} />}>
+    <JobFacts job={job} level={2} late={late} more={<Surroundings key={job.id} job={job} />}>
       <InvitedLine job={job} />
       <FitOf job={job} person={person} level={2} />
       <div className="mt-3">
-        {apply.can === 'manage' ? (
-          <OwnerPanel job={job} as="panel" />
-        ) : (
-          <JobActions job={job} apply={apply} as="row" />
-        )}
+        <ActionsFor job={job} apply={apply} as="row" />
         {apply.can === 'view application' && <ApplicationState application={apply.application} />}
       </div>
     </JobFacts>

@@ -4,6 +4,8 @@ import { logoAddress } from '@/domain/companies/logo';
 import { dayPay } from '@/domain/pay/day-pay';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
+import { hirerName } from '@/domain/jobs/job-copy';
+import { SOMEBODY } from '@/domain/values/text/names';
 
 /** schema.org's terms for our job types. Pay types without a term there are left out of `PAY_PERIOD`. */
 const EMPLOYMENT: Readonly<Record<(typeof JOB_TYPES)[number], string>> = {
@@ -67,7 +69,7 @@ export function jobPosting(job: Job & { rev: number }, origin: string): Data | n
     occupationalCategory: job.role_code ? roleLabel(job.role_code) : departmentLabel(job.category),
     hiringOrganization: {
       '@type': 'Organization',
-      name: job.company_name || job.poster_name || 'Marquee member',
+      name: hirerName(job) || SOMEBODY,
       logo: logoAddress(job.company_logo, origin) ?? undefined,
     },
     jobLocation: jobLocation(job),

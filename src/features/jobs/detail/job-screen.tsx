@@ -6,26 +6,31 @@ import type { Job } from '@/domain/streams/jobs';
 import { jobs } from '@/domain/streams';
 import { asScriptText } from '@/domain/values/text/script-text';
 import { observeJob } from '@/store/entities/jobs';
+import { useIdentity } from '@/store/react/identity';
+import { isStillComing } from '@/domain/sync/loadable';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, LinkButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import type { Lateness } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
 import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { useWide } from '@/ui/layout/use-wide';
-import { ApplicationState, JobActions } from '../actions/job-actions';
+import { BackToList, JOBS_LIST } from '@/ui/navigation/back-to-list';
+import { ActionsFor } from '../actions/actions-for';
+import { ApplicationState } from '../actions/job-actions';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
 import { useTalent } from '../use-talent';
 import { useRememberViewed } from './use-remember-viewed';
-import { ActionsPlaceholder, BackToJobs, JobPage } from './job-page';
+import { ActionsPlaceholder, JobPage } from './job-page';
 import { jobPosting } from './job-posting';
 import { FitOf, JobSurroundings } from './job-surroundings';
 import { OtherJobs } from './beside/other-jobs';
 import { InvitedLine } from '../actions/invited-line';
-import { OwnerPanel, OwnerQuestion, OwnerState } from '../actions/owner-panel';
+import { OwnerQuestion, OwnerState } from '../actions/owner-panel';
 import { type Apply, useApply } from '../actions/use-apply';
 
 /** For search engines. It is data, not code, so the content security policy allows it. */
@@ -57,11 +62,7 @@ const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
     )}
     {apply.can === 'view application' && <ApplicationState application={apply.application} />}
     <div className="mt-3 hidden md:block lg:hidden print:hidden">
-      {apply.can === 'manage' ? (
-        <OwnerPanel job={job} as="panel" />
-      ) : (
-        <JobActions job={job} apply={apply} as="row" />
-      )}
+      <ActionsFor job={job} apply={apply} as="row" />
     </div>
   </>
 );
@@ -69,22 +70,18 @@ const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
 const WhatToDo = ({ job, apply }: WhatToDoProps) => (
   <aside aria-label="What to do" className="print:hidden">
     <div className="sticky top-20 space-y-6">
-      {apply.can === 'manage' ? (
-        <OwnerPanel job={job} as="panel" />
-      ) : (
-        <div className="rounded-box border border-line bg-sheet p-4">
-          {apply.can === 'apply' && (
-            <>
-              <p className="head text-lg">Apply with what is on this device</p>
-              <p className="mt-1 mb-4 text-sm text-ink-2">
-                Your profile, your quote and the days you are free. It goes out at once, or when there is
-                signal.
-              </p>
-            </>
-          )}
-          <JobActions job={job} apply={apply} as="rail" />
-        </div>
-      )}
+      <div className={cx(apply.can !== 'manage' && 'rounded-box border border-line bg-sheet p-4')}>
+        {apply.can === 'apply' && (
+          <>
+            <p className="head text-lg">Apply with what is on this device</p>
+            <p className="mt-1 mb-4 text-sm text-ink-2">
+              Your profile, your quote and the days you are free. It goes out at once, or when there is
+              signal.
+            </p>
+          </>
+        )}
+        <ActionsFor job={job} apply={apply} as="rail" />
+      </div>
       <OtherJobs job={job} />
     </div>
   </aside>
@@ -107,17 +104,18 @@ interface JobContentProps {
 /** One tree for both, so that what came with the page is drawn once. */
 function JobContent({ job, stored, late }: JobContentProps) {
   useRememberViewed(stored?.id ?? null);
+  const { userId } = useIdentity();
   const apply = useApply(stored);
   const wide = useWide();
   useEffect(() => {
     if (stored) forgetServed();
   }, [stored]);
-  const isComing = !stored && (late.absence === 'unknown' || late.absence === 'filling');
+  const isComing = !stored && isStillComing(late);
   return (
     <>
       {isComing && <AwaitsRow />}
       {stored && <JobPostingData job={stored} />}
-      <JobPage back={<BackToJobs />}>
+      <JobPage back={<BackToList list={JOBS_LIST} accountId={userId} />}>
         <JobFacts
           job={job}
           level={1}
@@ -137,11 +135,7 @@ function JobContent({ job, stored, late }: JobContentProps) {
       </JobPage>
       {stored && apply && (
         <ActionBar>
-          {apply.can === 'manage' ? (
-            <OwnerPanel job={stored} as="bar" />
-          ) : (
-            <JobActions job={stored} apply={apply} as="bar" />
-          )}
+          <ActionsFor job={stored} apply={apply} as="bar" />
         </ActionBar>
       )}
     </>

@@ -5,7 +5,7 @@ import type { Job } from '@/domain/streams/jobs';
 import { rememberNewestJobs } from './newest-jobs';
 
 /** More than a phone shows at once. */
-const JOBS = 10;
+const SHOWN_JOBS = 10;
 /** So many that were published together fit around the edge before any of them has to be left out. */
 const SPARE_JOBS = 6;
 
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** What is asked of `search_jobs`. */
-export const NEWEST_QUERY = { limit: JOBS + SPARE_JOBS };
+export const NEWEST_QUERY = { limit: SHOWN_JOBS + SPARE_JOBS };
 
 /**
  * Those of the answer that the list in the store will begin with, in its order, so that nothing jumps when it follows. Jobs that may have
@@ -27,7 +27,7 @@ export function firstOfList({ documents, after }: Answer): Job[] {
   const certain =
     last === undefined || after === null ? documents : documents.filter((job) => !isPublishedWith(job, last));
   // More of one moment than anybody publishes by hand: rather some of them than none.
-  return (certain.length > 0 ? certain : documents).toSorted(byNewestAsListed).slice(0, JOBS);
+  return (certain.length > 0 ? certain : documents).toSorted(byNewestAsListed).slice(0, SHOWN_JOBS);
 }
 
 /** The newest jobs as a visitor sees them, straight from the server: for the time until the store has them. @throws SyncFault */

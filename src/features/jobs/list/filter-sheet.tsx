@@ -1,18 +1,22 @@
 import { useState } from 'react';
+import { offeredDistances } from '@/domain/search/near-words';
 import { RATES_DAY } from '@/domain/pay/comparison-copy';
 import { PAY_TYPES } from '@/domain/vocabulary';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { PLACES } from '@/domain/taxonomy/places';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { countedFirst, countedOptions, FacetCount } from '@/ui/domain/searches/facet-counts';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
+import { plural } from '@/domain/values/counts';
 import { Field } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
 import { TagField } from '@/ui/fields/tag-field';
+import { FITS_LABEL } from './job-query';
 import { useJobCount, useJobFacets } from './use-job-list';
 
 const citiesOf = (country: string | undefined): { value: string; label: string }[] =>
@@ -20,7 +24,7 @@ const citiesOf = (country: string | undefined): { value: string; label: string }
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
-const jobsOf = (count: number): string => `${count} ${count === 1 ? 'job' : 'jobs'}`;
+const jobsOf = (count: number): string => plural(count, 'job', 'jobs');
 
 /** Jobs name their town as their poster wrote it; the filter takes those that begin with it, in any case. */
 const citiesAsLabelled = (
@@ -48,6 +52,10 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
   const [filter, setFilter] = useState(initial);
   const count = useJobCount(filter, isTalent);
   const facets = useJobFacets(filter, isTalent);
+  const unit = useDistanceUnit() ?? 'km';
+  const { near } = filter;
+  const country = near ? near.countryCode : (filter.countryCode ?? '');
+  const city = near ? near.city : (filter.city ?? '');
   const patch = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
   const toggleDepartment = (code: string, on: boolean): void => {
     const others = (filter.departments ?? []).filter((other) => other !== code);
@@ -147,19 +155,50 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
             label="Country"
             placeholder="Anywhere"
             options={countedFirst(COUNTRY_OPTIONS, facets?.countries)}
-            value={filter.countryCode ?? ''}
-            onChange={(event) => patch({ countryCode: event.target.value || undefined, city: undefined })}
+            value={country}
+            onChange={(event) =>
+              patch({ countryCode: event.target.value || undefined, city: undefined, near: undefined })
+            }
           />
           <Select
             label="Town"
-            placeholder={filter.countryCode ? 'Any town' : 'Choose a country first'}
-            disabled={!filter.countryCode}
-            options={countedFirst(citiesOf(filter.countryCode), citiesAsLabelled(facets?.cities))}
-            value={filter.city ?? ''}
-            onChange={(event) => patch({ city: event.target.value || undefined })}
+            placeholder={country ? 'Any town' : 'Choose a country first'}
+            disabled={!country}
+            options={countedFirst(citiesOf(country), citiesAsLabelled(facets?.cities))}
+            value={city}
+            onChange={(event) =>
+              patch({ city: event.target.value || undefined, countryCode: country, near: undefined })
+            }
           />
         </div>
+        {city !== '' && (
+          <Select
+            label="How far around"
+            placeholder="In this town"
+            options={offeredDistances(near?.km ?? null, unit)}
+            value={near?.km.toString() ?? ''}
+            onChange={(event) =>
+              patch(
+                event.target.value === ''
+                  ? { city, countryCode: country, near: undefined }
+                  : {
+                      city: undefined,
+                      countryCode: undefined,
+                      near: { city, countryCode: country, km: Number(event.target.value) },
+                    },
+              )
+            }
+          />
+        )}
         <div>
+          {isTalent && (
+            <Switch
+              label={FITS_LABEL}
+              note="On none of its days are you busy, on hold or only partly free."
+              checked={filter.fitsDays ?? false}
+              onChange={(event) => patch({ fitsDays: event.target.checked || undefined })}
+            />
+          )}
           <Switch
             label="Remote only"
             note={facets && jobsOf(facets.remote.get('true') ?? 0)}

@@ -1,9 +1,12 @@
 import { memo } from 'react';
+import type { DistanceUnit } from '@/domain/people/distance-units';
 import type { JobFilter } from '@/store/search/job-query';
 import { useStable } from '@/store/react/use-stable';
 import { Chip, ChipRow } from '@/ui/fields/choice';
-import { FiltersButton, SearchField } from '@/ui/fields/search-field';
-import { filterParts, MAX_SEARCH_LENGTH, type QuickFilter } from './job-query';
+import { FiltersButton, type RecentSearches, SearchField } from '@/ui/fields/search-field';
+import { SearchBar } from '@/ui/results/results-layout';
+import { filterParts, MAX_SEARCH_LENGTH } from './job-query';
+import type { QuickFilter } from './quick-filters';
 
 interface JobFiltersProps {
   filter: JobFilter;
@@ -11,6 +14,9 @@ interface JobFiltersProps {
   onChange: (change: (filter: JobFilter) => JobFilter) => void;
   quick: readonly QuickFilter[];
   onOpenAll: () => void;
+  recent: RecentSearches | undefined;
+  /** Of distances. */
+  unit: DistanceUnit;
 }
 
 /** Search, quick filters, the filters that are on, and the button for all filters. */
@@ -20,25 +26,28 @@ export function JobFilters({
   onChange,
   quick,
   onOpenAll,
+  recent,
+  unit,
 }: JobFiltersProps) {
   // The same while somebody types, so that a key renders the field alone (B8).
   const filter = useStable<JobFilter>(rest);
   return (
-    <search className="border-b border-hair">
-      <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
-        <div className="flex gap-2 lg:w-[25rem] lg:shrink-0">
+    <SearchBar
+      field={
+        <>
           <SearchField
             label="Search jobs"
             placeholder="Role, show or place"
             text={text}
             onText={onText}
             maxLength={MAX_SEARCH_LENGTH}
+            recent={recent}
           />
           <AllFilters filter={filter} onOpen={onOpenAll} />
-        </div>
-        <FilterChips filter={filter} onChange={onChange} quick={quick} />
-      </div>
-    </search>
+        </>
+      }
+      filters={<FilterChips filter={filter} onChange={onChange} quick={quick} unit={unit} />}
+    />
   );
 }
 
@@ -50,9 +59,10 @@ const FilterChips = memo(function FilterChips({
   filter,
   onChange,
   quick,
-}: Pick<JobFiltersProps, 'filter' | 'onChange' | 'quick'>) {
+  unit,
+}: Pick<JobFiltersProps, 'filter' | 'onChange' | 'quick' | 'unit'>) {
   const shownAsQuick = new Set(quick.filter((chip) => chip.isOn(filter)).map((chip) => chip.id));
-  const others = filterParts(filter).filter((part) => !shownAsQuick.has(part.id));
+  const others = filterParts(filter, unit).filter((part) => !shownAsQuick.has(part.id));
   return (
     <ChipRow label="Filters" desk>
       {quick.map((chip) => (

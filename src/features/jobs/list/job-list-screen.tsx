@@ -3,21 +3,24 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { rememberLastList } from '@/client-state/last/last-list';
 import { isRouteId } from '@/domain/navigation/access';
 import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
+import { distanceUnitOf } from '@/domain/people/distance-units';
 import { today } from '@/domain/values/days';
 import { afterFirstLook } from '@/platform/first-look';
 import { loadOrReload } from '@/platform/updates/missing-code';
-import { loadQuietly } from '@/client-state/quiet-load';
-import { loadWhenIdle } from '@/platform/when-idle';
+import { useFetchedWhenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
 import { useIdentity } from '@/store/react/identity';
 import { LatePart } from '@/ui/loading/late-part';
 import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 import { PageTitle } from '@/ui/layout/page';
 import { useWide } from '@/ui/layout/use-wide';
+import { ResultsAndPane } from '@/ui/results/results-layout';
 import { JobFilters } from './job-filters';
-import { hasNoJobs, type ListQuery, quickFilters, writeQuery } from './job-query';
+import { hasNoJobs, type ListQuery, writeQuery } from './job-query';
+import { quickFilters } from './quick-filters';
 import { ListColumn } from './list-column';
 import { chooseOrder, type ListOrder, orderOf } from './search/list-order';
+import { nearHome } from './personal/near-home';
 import { useListQuery } from './use-list-query';
 import { useShownList } from './use-shown-list';
 import { forgetNewestJobs } from '../first-look/newest-jobs';
@@ -54,8 +57,7 @@ export default function JobListScreen() {
   const isTalent = role === 'talent' && userId !== null;
   const wide = useWide();
   const [isChoosing, setIsChoosing] = useState(false);
-  // If it cannot be fetched now, opening it tries again.
-  useEffect(() => void loadWhenIdle(() => loadQuietly(loadFilterSheet)).catch(() => {}), []);
+  useFetchedWhenIdle(loadFilterSheet);
   // Field and chips answer in the next frame; the list follows in the background, and a next key or tap comes before it (B8, B13).
   const listed = useDeferredValue(query);
   const searched = useMemo(() => searchedFor(listed), [listed]);
@@ -84,7 +86,12 @@ export default function JobListScreen() {
     if (isHere) forgetNewestJobs();
   }, [isHere]);
   const [day] = useState(() => today(new Date()));
-  const quick = useMemo(() => quickFilters(day, departments), [day, departments]);
+  const person = feed?.person ?? null;
+  const near = useMemo(() => person && nearHome(person), [person]);
+  const quick = useMemo(
+    () => quickFilters(day, { departments, isTalent, near }),
+    [day, departments, isTalent, near],
+  );
 
   const searchParam = params.get(SEARCH_PARAMETER) ?? undefined;
   const searchId = isRouteId(searchParam) ? searchParam : null;
@@ -124,6 +131,8 @@ export default function JobListScreen() {
         onChange={changeFilter}
         quick={quick}
         onOpenAll={openSheet}
+        recent={feed?.recent}
+        unit={person ? distanceUnitOf(person) : 'km'}
       />
       {isChoosing && (
         <Suspense>
@@ -135,7 +144,21 @@ export default function JobListScreen() {
           />
         </Suspense>
       )}
-      <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
+      <ResultsAndPane
+        paneLabel="Selected job"
+        pane={
+          wide
+            ? selected &&
+              feed && (
+                <LatePart
+                  load={loadJobPane}
+                  props={{ id: selected, isChosen: selected === jobParam }}
+                  of={selected}
+                />
+              )
+            : undefined
+        }
+      >
         <ListColumn
           {...shown}
           query={searched}
@@ -147,22 +170,7 @@ export default function JobListScreen() {
           selected={selected}
           pathOf={wide ? pathBesideList : pathOnPhone}
         />
-        {wide && (
-          <section
-            aria-label="Selected job"
-            tabIndex={0}
-            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
-          >
-            {selected && feed && (
-              <LatePart
-                load={loadJobPane}
-                props={{ id: selected, isChosen: selected === jobParam }}
-                of={selected}
-              />
-            )}
-          </section>
-        )}
-      </div>
+      </ResultsAndPane>
     </>
   );
 }

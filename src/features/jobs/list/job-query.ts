@@ -1,8 +1,9 @@
 import { cutText } from '@/domain/values/text/sendable-text';
 import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
-import { addDays, type Day, formatDayRange } from '@/domain/values/days';
+import { formatDayRange, isDay } from '@/domain/values/days';
 import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { COMPARED_IN } from '@/domain/pay/exchange-rates';
+import { type DistanceUnit, formatDistance } from '@/domain/people/distance-units';
 import { formatMoney } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
@@ -51,6 +52,9 @@ export const queryKeyOf = (query: ListQuery): string => JSON.stringify([query.fi
 /** Best fit is computed over this many of the newest jobs; scoring more of them at once would hold a slow phone up. */
 export const FIT_DEPTH = 1000;
 
+/** Half way around the earth. */
+const MAX_DISTANCE_KM = 20_000;
+
 type Union = (typeof UNION_STATUSES)[number];
 
 const list = (value: string | null): string[] =>
@@ -58,8 +62,6 @@ const list = (value: string | null): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-const isDay = (value: string | null): value is Day =>
-  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 const isPayType = (value: string): value is PayType => (PAY_TYPES as readonly string[]).includes(value);
 const isUnion = (value: string): value is Union => (UNION_STATUSES as readonly string[]).includes(value);
 
@@ -82,10 +84,21 @@ export function readQuery(params: URLSearchParams): ListQuery {
   if (unions.length > 0) filter.unions = unions;
   if (params.get('remote') === '1') filter.remote = true;
   if (params.get('urgent') === '1') filter.urgent = true;
-  const country = params.get('country') ?? '';
-  if (/^[A-Z]{2}$/.test(country)) filter.countryCode = country;
+  const code = params.get('country') ?? '';
+  const country = /^[A-Z]{2}$/.test(code) ? code : '';
   const city = cutText(params.get('city') ?? '', 80);
-  if (city !== '') filter.city = city;
+  const within = params.get('within') ?? '';
+  if (/^[1-9]\d{0,4}$/.test(within) && city.trim() !== '')
+    filter.near = {
+      city: city.trim(),
+      countryCode: country,
+      km: Math.min(Number(within), MAX_DISTANCE_KM),
+    };
+  else {
+    if (country !== '') filter.countryCode = country;
+    if (city !== '') filter.city = city;
+  }
+  if (params.get('fits') === '1') filter.fitsDays = true;
   if (params.get('hidden') === '1') filter.showHidden = true;
   return { filter, ...readOrder(params) };
 }
@@ -110,8 +123,10 @@ export function writeQuery(current: URLSearchParams, { filter, ...order }: ListQ
     union: filter.unions?.join(','),
     remote: filter.remote ? '1' : undefined,
     urgent: filter.urgent ? '1' : undefined,
-    country: filter.countryCode,
-    city: filter.city,
+    country: filter.near ? filter.near.countryCode : filter.countryCode,
+    city: filter.near ? filter.near.city : filter.city,
+    within: filter.near?.km.toString(),
+    fits: filter.fitsDays ? '1' : undefined,
     hidden: filter.showHidden ? '1' : undefined,
     ...orderParams(order),
   };
@@ -129,7 +144,7 @@ export interface FilterPart {
   without: (filter: JobFilter) => JobFilter;
 }
 
-const omit =
+export const omit =
   (...names: (keyof JobFilter)[]) =>
   (filter: JobFilter): JobFilter => {
     const rest = { ...filter };
@@ -137,15 +152,15 @@ const omit =
     return rest;
   };
 
-const names = (codes: readonly string[], label: (code: string) => string): string => {
+export const names = (codes: readonly string[], label: (code: string) => string): string => {
   const [first = '', second, third] = codes.map(label);
   if (second === undefined) return first;
   if (codes.length > 3) return `${first}, ${second} and ${codes.length - 2} more`;
   return [first, second, third].filter(Boolean).join(', ');
 };
 
-/** The parts that a filter consists of, each with a label for the screen. */
-export function filterParts(filter: JobFilter): FilterPart[] {
+/** The parts that a filter consists of, each with a label for the screen. @param unit the reader’s, of distances */
+export function filterParts(filter: JobFilter, unit: DistanceUnit = 'km'): FilterPart[] {
   const parts: FilterPart[] = [];
   const add = (id: string, label: string, ...fields: (keyof JobFilter)[]): void =>
     void parts.push({ id, label, without: omit(...fields) });
@@ -169,76 +184,18 @@ export function filterParts(filter: JobFilter): FilterPart[] {
     );
   if (filter.remote) add('remote', 'Remote', 'remote');
   if (filter.urgent) add('urgent', 'Urgent', 'urgent');
+  if (filter.fitsDays) add('fits', FITS_LABEL, 'fitsDays');
   if (filter.showHidden) add('hidden', 'With hidden', 'showHidden');
-  if (filter.city) add('place', filter.city, 'city', 'countryCode');
+  if (filter.near)
+    add('near', `Within ${formatDistance(filter.near.km, unit)} of ${filter.near.city}`, 'near');
+  else if (filter.city) add('place', filter.city, 'city', 'countryCode');
   else if (filter.countryCode) add('place', countryName(filter.countryCode), 'countryCode');
   return parts;
 }
 
+export const FITS_LABEL = 'Fits my calendar';
+
 function datesLabel({ from, to }: JobFilter): string {
   if (from && to) return formatDayRange(from, to);
   return from ? `From ${formatDayRange(from, null)}` : `Until ${formatDayRange(to ?? null, null)}`;
-}
-
-/** A filter one tap away: it turns one part of the filter on or off and keeps the rest. */
-export interface QuickFilter {
-  id: string;
-  label: string;
-  isOn: (filter: JobFilter) => boolean;
-  toggle: (filter: JobFilter) => JobFilter;
-}
-
-const sameList = (a: readonly string[] | undefined, b: readonly string[]): boolean =>
-  a !== undefined && a.length === b.length && b.every((code) => a.includes(code));
-
-const wantsUnion = (filter: JobFilter): boolean => sameList(filter.unions, ['union']);
-
-/** @param departments the person's, shown as the first chip; empty for visitors and employers */
-export function quickFilters(today: Day, departments: readonly string[]): QuickFilter[] {
-  const fortnight = { from: today, to: addDays(today, 13) };
-  const isFortnight = (filter: JobFilter): boolean =>
-    filter.from === fortnight.from && filter.to === fortnight.to;
-  const quick: QuickFilter[] = [
-    {
-      id: 'dates',
-      label: 'Next 2 weeks',
-      isOn: isFortnight,
-      toggle: (f) => (isFortnight(f) ? omit('from', 'to')(f) : { ...f, ...fortnight }),
-    },
-    {
-      id: 'pay',
-      label: `${formatMoney(500, COMPARED_IN)}+ a day`,
-      isOn: (f) => f.minDayPay === 500,
-      toggle: (f) => (f.minDayPay === 500 ? omit('minDayPay')(f) : { ...f, minDayPay: 500 }),
-    },
-    {
-      id: 'union',
-      label: 'Union',
-      isOn: wantsUnion,
-      toggle: (f) => (wantsUnion(f) ? omit('unions')(f) : { ...f, unions: ['union'] }),
-    },
-    {
-      id: 'remote',
-      label: 'Remote',
-      isOn: (f) => f.remote === true,
-      toggle: (f) => (f.remote ? omit('remote')(f) : { ...f, remote: true }),
-    },
-    {
-      id: 'urgent',
-      label: 'Urgent',
-      isOn: (f) => f.urgent === true,
-      toggle: (f) => (f.urgent ? omit('urgent')(f) : { ...f, urgent: true }),
-    },
-  ];
-  if (departments.length === 0) return quick;
-  const isMine = (filter: JobFilter): boolean => sameList(filter.departments, departments);
-  return [
-    {
-      id: 'departments',
-      label: names(departments, departmentLabel),
-      isOn: isMine,
-      toggle: (f) => (isMine(f) ? omit('departments')(f) : { ...f, departments }),
-    },
-    ...quick,
-  ];
 }

@@ -10,9 +10,9 @@ import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
 import { useNow } from '@/ui/dates/use-now';
-import { Select } from '@/ui/fields/choice';
 import { Mono } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
+import { ResultsHead, SortSelect } from '@/ui/results/results-layout';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { newestJobs } from '../first-look/newest-jobs';
 import { NewestJobsList } from '../first-look/newest-jobs-list';
@@ -35,6 +35,7 @@ const SORTS: readonly OrderOption[] = [
   { value: 'soonest', label: 'Soonest call' },
   { value: 'pay', label: 'Highest rate' },
 ];
+const NEAREST: OrderOption = { value: 'nearest', label: 'Nearest first' };
 const BEST_MATCH: OrderOption = { value: 'match', label: 'Best match' };
 const BEST_FIT: OrderOption = { value: 'fit', label: 'Best fit' };
 
@@ -76,6 +77,7 @@ export const ListColumn = memo(function ListColumn({
   const orders = [
     ...(hasWords(filter) || order === 'match' ? [BEST_MATCH] : []),
     ...SORTS,
+    ...(filter.near || order === 'nearest' ? [NEAREST] : []),
     ...(isTalent ? [BEST_FIT] : []),
   ];
   const listedOrder = orderOf(query);
@@ -83,7 +85,7 @@ export const ListColumn = memo(function ListColumn({
   const first = !isAsked && listedOrder === 'newest' ? newestJobs() : null;
   return (
     <section aria-label="Results" className="pb-6">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
+      <ResultsHead>
         <ResultCount
           state={loadStateOf(data, hasNoJobs)}
           total={view?.total ?? null}
@@ -105,17 +107,15 @@ export const ListColumn = memo(function ListColumn({
             <SaveJobSearch query={query} />
           </Suspense>
         )}
-        <Select
-          label="Sort"
-          hideLabel
+        <SortSelect
           options={orders}
           value={isTalent || order !== 'fit' ? order : 'newest'}
           onChange={(event) =>
             onOrder(orders.find(({ value }) => value === event.target.value)?.value ?? 'newest')
           }
-          className="-mr-3 ml-auto w-[9.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
+          className="ml-auto"
         />
-      </div>
+      </ResultsHead>
       <RemoteSearchLine
         remote={view?.remote}
         held={jobsOnDevice}

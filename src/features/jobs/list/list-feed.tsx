@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
 import type { Profile } from '@/domain/streams/profiles';
-import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
+import { asSearched, type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMe } from '@/store/entities/profiles';
@@ -9,6 +9,7 @@ import { setSaved } from '@/store/entities/saved';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
+import { useRecentSearches } from '@/store/react/search/use-recent-searches';
 import { useSaved } from '@/store/react/use-saved';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
@@ -18,6 +19,7 @@ import { appliedMark } from '@/ui/domain/applications/applied-mark';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { attempt } from '@/ui/feedback/attempt';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
+import type { RecentSearches } from '@/ui/fields/search-field';
 import { hasNoJobs, type JobListView, type ListQuery } from './job-query';
 import type { StoredMarks } from './remembered/use-save-marks';
 import type { StoreHidden } from './personal/use-hidden-jobs';
@@ -39,6 +41,7 @@ export interface ListFeed {
   /** Everything has been read that the list shows of it. */
   isComplete: boolean;
   fetchNow: () => void;
+  recent: RecentSearches;
 }
 
 export interface ListFeedProps {
@@ -94,6 +97,7 @@ function ListFeed({ query, isTalent, searchId, onChange }: ListFeedProps) {
   const marks = useMarks();
   const jobsOnDevice = useJobCount(NO_FILTER);
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
+  const recent = useRecentSearches('jobs');
   const isPersonKnown = !isTalent || (me !== undefined && applied !== undefined);
   const storeHidden = useMemo(
     (): StoreHidden => (job, isHidden) =>
@@ -101,13 +105,7 @@ function ListFeed({ query, isTalent, searchId, onChange }: ListFeedProps) {
     [store],
   );
   const feed = useMemo((): ListFeed => {
-    // Offline with some jobs here: those were searched, and the line above the list says so.
-    const reasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
-    const list: Loadable<JobListView> = {
-      value: value && isAnswer(value) ? value : undefined,
-      absence: absence === 'offline' ? reasonOnDevice : absence,
-      retry,
-    };
+    const list = asSearched({ value, absence, retry }, isAnswer, jobsOnDevice);
     const state = loadStateOf(list, hasNoJobs);
     // What is kept without it would grow at the next start, and move what is below. After a sync, what is not here will not come.
     const hasCompanies = list.value?.isWhole === true || asOf !== null;
@@ -122,8 +120,22 @@ function ListFeed({ query, isTalent, searchId, onChange }: ListFeedProps) {
       asOf,
       isComplete: state === 'here' ? isRead : state !== 'loading' && state !== 'filling',
       fetchNow: () => void sendNow(store),
+      recent,
     };
-  }, [store, value, absence, retry, marks, storeHidden, isTalent, person, isPersonKnown, jobsOnDevice, asOf]);
+  }, [
+    store,
+    recent,
+    value,
+    absence,
+    retry,
+    marks,
+    storeHidden,
+    isTalent,
+    person,
+    isPersonKnown,
+    jobsOnDevice,
+    asOf,
+  ]);
   const isOpened = searchId !== null && feed.isComplete;
   useEffect(() => {
     // A search that was removed meanwhile, or that somebody else has saved, has nothing to mark.

@@ -1,5 +1,4 @@
 import { type KnownDays, readShownDays } from '@/domain/availability/shown-days';
-import { DESIGN } from '@/domain/design-constants';
 import { useMemo, useState } from 'react';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { companyFacts } from '@/domain/jobs/summary/slate-facts';
@@ -7,20 +6,22 @@ import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Company } from '@/domain/streams/company/companies';
 import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
+import { fitLabel } from '@/domain/jobs/fit/fit-words';
+import { matchScore } from '@/domain/jobs/match';
 import type { Profile } from '@/domain/streams/profiles';
 import { pagesOf, searchRemoteJobs } from '@/store/sync/remote-search';
 import type { JobFacets, JobFilter } from '@/store/search/job-query';
 import type { SlateMark } from '@/ui/domain/jobs/job-slate';
+import { useExtent } from '@/ui/results/use-extent';
 import { useOwnDays } from '@/store/react/people/use-own-days';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { observeCompaniesById } from '@/store/entities/profiles';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import { fitLabel, fitOf } from '../fit';
 import { FIT_DEPTH, type JobListView, type ListQuery, queryKeyOf } from './job-query';
 import { orderOf } from './search/list-order';
-import { positionOf, rememberPosition } from './list-position';
+import { jobPositions } from './list-position';
 import { observeListed, observeListedFacets } from './personal/observe-listed';
 import type { ListedJob } from './remembered/remembered-list';
 
@@ -48,7 +49,7 @@ function rowsOfList(
         earlier && isSameCompany
           ? earlier.facts
           : { ...slateFactsFor(job, person, now, known), ...ofCompany },
-      fit: earlier ? earlier.fit : person ? fitLabel(fitOf(job, person, known, now)) : undefined,
+      fit: earlier ? earlier.fit : person ? fitLabel(matchScore(job, person, known, now)) : undefined,
       ...(reason === undefined ? {} : { reason }),
       ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),
       ...(hidden.has(job.id) ? { hidden: true } : {}),
@@ -68,6 +69,7 @@ const scoredPart = (person: Profile): ScoredPerson => ({
   country_code: person.country_code,
   travel_radius_km: person.travel_radius_km,
   day_rate_minor: person.day_rate_minor,
+  hourly_rate: person.hourly_rate,
   currency: person.currency,
 });
 
@@ -89,8 +91,7 @@ export function useJobList(
   const storedSort = order === 'fit' ? 'newest' : order;
   const isFit = order === 'fit' && person !== null;
   const queryKey = queryKeyOf(query);
-  const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? DESIGN.pageRows });
-  const limit = extent.queryKey === queryKey ? Math.max(DESIGN.pageRows, extent.limit) : DESIGN.pageRows;
+  const { limit, extend } = useExtent(jobPositions, queryKey);
   const [now] = useState(() => new Date());
   const days = useOwnDays() ?? '';
   const loadable = useLoadableKeepingPrevious(
@@ -129,16 +130,12 @@ export function useJobList(
       total: page.total,
       isWhole: page.jobs.every(({ company_id: id }) => id === null || companies.has(id)),
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
-      loadMore: () => {
-        if (!hasMoreHere) return moreRemote();
-        rememberPosition(queryKey, { limit: limit + DESIGN.pageRows });
-        setExtent({ queryKey, limit: limit + DESIGN.pageRows });
-      },
+      loadMore: hasMoreHere ? extend : moreRemote,
       remote,
       pages: pagesOf(remote),
       corrections: page.found?.corrections,
     };
-  }, [page, companies, rowOf, isFit, limit, queryKey, remote, moreRemote]);
+  }, [page, companies, rowOf, isFit, limit, extend, queryKey, remote, moreRemote]);
   return { ...loadable, value };
 }
 

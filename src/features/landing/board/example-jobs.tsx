@@ -3,9 +3,8 @@ import type { Day } from '@/domain/values/days';
 import { useToday } from '@/ui/dates/use-today';
 import { Slate } from '@/ui/layout/slate';
 import { StateLine, Tag } from '@/ui/status';
+import { SEPARATOR } from '@/ui/separator';
 import { EXAMPLE_JOBS, exampleDates, type ExampleJob } from './examples';
-
-const SEPARATOR = '\u2002·\u2002';
 
 function ExampleSlate({ job, from, match }: { job: ExampleJob; from: Day; match: number | null }) {
   return (

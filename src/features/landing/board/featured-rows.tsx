@@ -1,14 +1,11 @@
 import { featuredJobs, topTalent } from '@/backend/queries/homepage';
 import { LOAD_FAILURES } from '@/domain/errors/call-failures';
-import { useServerQuery } from '@/backend/queries/use-server-query';
+import { useServerQueryWithoutStore } from '@/backend/queries/use-server-query';
 import { RealJobs, RealPeople } from './real-rows';
-
-// Without a store nobody knows of the connection: asked once, and again when the page is opened anew.
-const NO_STORE = false;
 
 /** The newest jobs of a live site, for a visitor without a store (A7). Until they are here, and without a connection, the examples. */
 export function FeaturedJobs() {
-  const { answer, state } = useServerQuery('featured-jobs', featuredJobs, [], NO_STORE);
+  const { answer, state } = useServerQueryWithoutStore('featured-jobs', featuredJobs, []);
   return (
     <>
       <RealJobs jobs={answer ?? undefined} />
@@ -18,7 +15,7 @@ export function FeaturedJobs() {
 }
 
 export function FeaturedPeople() {
-  const { answer, state } = useServerQuery('top-talent', topTalent, [], NO_STORE);
+  const { answer, state } = useServerQueryWithoutStore('top-talent', topTalent, []);
   return (
     <>
       <RealPeople people={answer ?? undefined} />

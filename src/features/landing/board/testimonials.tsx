@@ -1,18 +1,16 @@
 import { testimonials } from '@/backend/queries/homepage';
-import { useServerQuery } from '@/backend/queries/use-server-query';
+import { useServerQueryWithoutStore } from '@/backend/queries/use-server-query';
 import { claimsMode } from '@/domain/claims';
 import { collaborationLabel } from '@/domain/notes/published-notes';
 import { formatDay, today } from '@/domain/values/days';
 import { RatingBulbs } from '@/ui/domain/notes/rating-bulbs';
 import { Tag } from '@/ui/status';
+import { SEPARATOR } from '@/ui/separator';
 import { SheetRow } from '../sheet-row';
-
-// Nobody knows of the connection before a store is open: asked once, and again when the page is opened anew.
-const IS_OFFLINE = false;
 
 /** A7: what people have written about each other, in their words. Real notes alone, so nothing where there are none; those of a demonstration say that they are (ruling 28). */
 export default function Testimonials() {
-  const { answer } = useServerQuery('testimonials', testimonials, [], IS_OFFLINE);
+  const { answer } = useServerQueryWithoutStore('testimonials', testimonials, []);
   if (answer === null || answer.length === 0) return null;
   return (
     <SheetRow edge="13B" title="After the wrap">
@@ -27,7 +25,7 @@ export default function Testimonials() {
               <blockquote className="wrap-anywhere whitespace-pre-line">{text}</blockquote>
               <figcaption className="text-sm text-ink-2">
                 <span className="font-semibold text-ink">{client}</span>
-                {`\u2002·\u2002${collaborationLabel(project)}\u2002·\u2002${formatDay(today(new Date(date)), 0)}`}
+                {`${SEPARATOR}${collaborationLabel(project)}${SEPARATOR}${formatDay(today(new Date(date)), 0)}`}
               </figcaption>
             </figure>
           </li>

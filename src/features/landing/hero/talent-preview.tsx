@@ -1,5 +1,5 @@
 import { topTalent } from '@/backend/queries/homepage';
-import { useServerQuery } from '@/backend/queries/use-server-query';
+import { useServerQueryWithoutStore } from '@/backend/queries/use-server-query';
 import { claimsMode, samplePraise } from '@/domain/claims';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { Avatar } from '@/ui/avatar';
@@ -16,8 +16,6 @@ interface Card {
 }
 
 const MAX_SKILLS = 2;
-// Without a store nobody knows of the connection: asked once, and again when the page is opened anew.
-const NO_STORE = false;
 
 const examples = (): Card[] =>
   EXAMPLE_PEOPLE.map((person, index) => ({
@@ -68,7 +66,7 @@ function Cards({ cards, areExamples }: { cards: readonly Card[]; areExamples: bo
 
 /** The people of a live site, once its server has named them; fewer than three are no preview. */
 function RealCards() {
-  const { answer } = useServerQuery('top-talent', topTalent, [], NO_STORE);
+  const { answer } = useServerQueryWithoutStore('top-talent', topTalent, []);
   if (!answer || answer.length < EXAMPLE_PEOPLE.length) return <Cards cards={examples()} areExamples />;
   const cards = answer.map(({ full_name, role_codes, location, skills }) => ({
     name: full_name,

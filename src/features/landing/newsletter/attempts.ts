@@ -8,7 +8,7 @@ const { maxAttempts: MAX_ATTEMPTS, windowMs: WINDOW_MS } = MARKETING.newsletter;
 const attempts = new Map<string, number[]>();
 
 /**
- * Counts an attempt to subscribe this address. Null: it may be made; else the sentence that says how long to wait.
+ * Counts an attempt to subscribe this address, whatever becomes of it. Null: it may be made; else the sentence that says how long to wait.
  * @param now in milliseconds since 1970
  */
 export function countAttempt(address: string, now: number): string | null {
@@ -19,9 +19,4 @@ export function countAttempt(address: string, now: number): string | null {
     return tooManySubscriptions(first + WINDOW_MS - now);
   attempts.set(key, [...recent, now]);
   return null;
-}
-
-/** The latest attempt did not reach the server: on a bad line three of those would lock somebody out. */
-export function takeBackAttempt(address: string): void {
-  attempts.get(normalizeAddress(address))?.pop();
 }

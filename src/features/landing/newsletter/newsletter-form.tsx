@@ -5,7 +5,7 @@ import { addressProblem } from '@/domain/values/email-address';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { type Haptic, vibrate } from '@/platform/haptics';
 import { countOf } from '@/domain/claims';
-import { countAttempt, takeBackAttempt } from './attempts';
+import { countAttempt } from './attempts';
 import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { CheckEmail, SubscribeForm } from '@/ui/domain/newsletter/subscribe-form';
 
@@ -18,10 +18,10 @@ export default function NewsletterForm() {
   const [preferences, setPreferences] = useState(DEFAULT_PREFERENCES);
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<'idle' | 'loading' | 'success'>('idle');
-  const [readers, setReaders] = useState<number | null>(null);
+  const [readers, setReaders] = useState<Awaited<ReturnType<typeof countReaders>> | null>(null);
   useEffect(() => {
     let isGone = false;
-    void countReaders().then((count) => isGone || setReaders(count));
+    void countReaders().then((answer) => isGone || setReaders(answer));
     return () => {
       isGone = true;
     };
@@ -48,10 +48,7 @@ export default function NewsletterForm() {
     if (wait !== null) return fail(wait, 'warning');
     setState('loading');
     const answer = await subscribe(email.trim(), preferences, website);
-    if (!answer.ok) {
-      if (answer.isUnreached) takeBackAttempt(email);
-      return fail(answer.sentence);
-    }
+    if (!answer.ok) return fail(answer.sentence);
     vibrate('success');
     setState('success');
     notice({
@@ -63,7 +60,8 @@ export default function NewsletterForm() {
   if (state === 'success') return <Confirmation />;
   return (
     <SubscribeForm
-      readers={countOf(readers)}
+      readers={readers?.ok ? countOf(readers.value) : null}
+      readersProblem={readers?.ok === false ? readers.sentence : undefined}
       email={email}
       onEmail={setEmail}
       field={field}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '@/domain/values/money';
+import { plural } from '@/domain/values/counts';
 import { Segmented } from '@/ui/fields/choice';
 import { SlateCells } from '@/ui/layout/slate';
 
@@ -29,7 +30,7 @@ export default function NoCommission() {
       <Segmented
         label="Days"
         hideLabel={false}
-        options={optionsOf(DAYS, (value) => (value === 1 ? '1 day' : `${value} days`))}
+        options={optionsOf(DAYS, (value) => plural(value, 'day', 'days'))}
         value={String(days)}
         onChange={(value) => setDays(Number(value))}
       />

@@ -7,7 +7,7 @@ const PROMISES = [
     id: 'rate-on-the-card',
     edge: '12A',
     title: 'Pay and dates. On every card.',
-    text: 'A job without a rate cannot be published here. Not hidden, not greyed out: refused, by the server. Try it.',
+    text: 'No job goes up here before it says what it pays: a rate, or “deferred” or “unpaid” in plain words. Not hidden, not greyed out: refused, by the server. Try it.',
     Still: CallSheetStill,
     Piece: livePiece('rate-on-the-card', () => import('./rate-on-the-card')),
   },
@@ -41,6 +41,11 @@ const PROMISES = [
 export function Promises() {
   return (
     <div className="mt-14">
+      <noscript>
+        <p className="wrap pb-6 font-medium">
+          The pieces of the app below can be tried out with JavaScript, which is off in this browser.
+        </p>
+      </noscript>
       {PROMISES.map(({ id, edge, title, text, Still, Piece }, index) => (
         <section
           key={id}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addDays, formatDay } from '@/domain/values/days';
+import { twoDigits } from '@/domain/values/formats';
 import { useIsStillHtml } from '@/client-state/page/prerendered';
 import { useToday } from '@/ui/dates/use-today';
 import { SlateCells } from '@/ui/layout/slate';
@@ -9,15 +10,13 @@ import { StateLine, Tag } from '@/ui/status';
 const DUE_IN_DAYS = 8;
 const SECOND_MS = 1_000;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 const parts = (ms: number): { label: string; value: string }[] => {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
   return [
     { label: 'Days', value: String(Math.floor(seconds / 86_400)) },
-    { label: 'Hours', value: two(Math.floor(seconds / 3_600) % 24) },
-    { label: 'Min', value: two(Math.floor(seconds / 60) % 60) },
-    { label: 'Sec', value: two(seconds % 60) },
+    { label: 'Hours', value: twoDigits(Math.floor(seconds / 3_600) % 24) },
+    { label: 'Min', value: twoDigits(Math.floor(seconds / 60) % 60) },
+    { label: 'Sec', value: twoDigits(seconds % 60) },
   ];
 };
 

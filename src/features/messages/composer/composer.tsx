@@ -9,30 +9,20 @@ import { cx } from '@/ui/cx';
 import { control, FieldNote } from '@/ui/fields/field';
 import { PickedList, PickFilesButton } from '@/ui/files/file-picker';
 import { useFileDrop } from '@/ui/files/use-file-drop';
-import type { PickedFiles } from '@/ui/files/use-picked-files';
 import { TemplatesButton } from './templates-button';
+import type { Composing } from './use-composer';
+import type { JobToSend } from './use-job-to-send';
 import { useTapAtLift } from './use-tap-at-lift';
 
 interface ComposerProps {
-  /** Of the field, for whatever leads to it. */
-  fieldId: string;
+  composing: Composing;
+  job: JobToSend;
   /** The recipient's first name. */
   name: string;
-  text: string;
-  picked: PickedFiles;
-  disabled?: boolean;
-  /** What is being changed instead of written, if anything. */
-  editing: 'unsent' | 'sent' | null;
-  /** What the next message answers. */
-  replyTo: { author: string; text: string } | null;
-  /** What the next message carries: the name of a job. */
-  job: string | null;
-  problem: string | null;
-  onType: (text: string) => void;
-  onSend: () => void;
-  onCancelEdit: () => void;
-  onCancelReply: () => void;
-  onCancelJob: () => void;
+  /** Of the field, for whatever leads to it. */
+  fieldId: string;
+  /** Who wrote a message, as the thread calls them. */
+  authorOf: (userId: string) => string;
   /** Null: this person has no jobs to send. */
   onPickJob: (() => void) | null;
 }
@@ -42,7 +32,7 @@ const EDITING_COPY = {
   sent: `Changing a message. This is possible for ${MESSAGE_CHANGE_MINUTES} minutes after it was sent.`,
 } as const;
 
-/** What is being changed or answered, above the field, with the way out of it. */
+/** A line above the field, with the way out of what it says. */
 const ComposerNote = ({
   children,
   label,
@@ -62,28 +52,47 @@ const ComposerNote = ({
 
 /** The character count appears from this length on, early enough to finish the sentence. */
 const SHOW_COUNT_FROM_LENGTH = LIMITS.message - 400;
-export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.message;
 
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Enter sends where there is a keyboard; on a phone Enter makes a new line, and a button sends. */
-export function Composer({
-  name,
-  text,
-  picked,
-  disabled,
-  editing,
+/** What is being changed, answered or sent along. */
+function ComposerNotes({
+  composing: { editing, cancelEdit, replyTo, reply },
   job,
-  problem,
-  onType,
-  onSend,
-  onCancelEdit,
-  replyTo,
-  onCancelReply,
-  onCancelJob,
-  onPickJob,
-  fieldId,
-}: ComposerProps) {
+  authorOf,
+}: Pick<ComposerProps, 'composing' | 'job' | 'authorOf'>) {
+  if (editing)
+    return (
+      <ComposerNote label="Cancel" onCancel={cancelEdit}>
+        <p>{EDITING_COPY[editing]}</p>
+      </ComposerNote>
+    );
+  const author = replyTo && authorOf(replyTo.sender_id);
+  return (
+    <>
+      {replyTo && (
+        <ComposerNote label="Do not answer this message" onCancel={() => reply(null)}>
+          <div className="border-l-2 border-line pl-2">
+            <p className="font-semibold text-ink">Answering {author === 'You' ? 'yourself' : author}</p>
+            <p className="line-clamp-1 break-words">{replyTo.body}</p>
+          </div>
+        </ComposerNote>
+      )}
+      {job.id !== null && (
+        <ComposerNote label="Do not send this job" onCancel={() => job.pick(null)}>
+          <div className="border-l-2 border-line pl-2">
+            <p>A job goes with this message</p>
+            <p className="line-clamp-1 font-semibold break-words text-ink">{job.name}</p>
+          </div>
+        </ComposerNote>
+      )}
+    </>
+  );
+}
+
+/** Enter sends where there is a keyboard; on a phone Enter makes a new line, and a button sends. */
+export function Composer({ composing, job, name, fieldId, authorOf, onPickJob }: ComposerProps) {
+  const { text, picked, ready, editing, replyTo, problem, type } = composing;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const length = lengthOf(text);
@@ -91,7 +100,7 @@ export function Composer({
     length > LIMITS.message
       ? `${refusal('MQ303')} ${formatCount(length)} of ${formatCount(LIMITS.message)} characters.`
       : (problem ?? picked.problem ?? undefined);
-  const { over, target } = useFileDrop((files) => (editing || disabled ? undefined : picked.add(files)));
+  const { over, target } = useFileDrop((files) => (editing || !ready ? undefined : picked.add(files)));
   const hint =
     length > SHOW_COUNT_FROM_LENGTH
       ? `${formatCount(length)} of ${formatCount(LIMITS.message)} characters`
@@ -103,19 +112,19 @@ export function Composer({
   }, [editing, isAnswering]);
 
   const send = () => {
-    onSend();
+    void composing.send();
     field.current?.focus();
   };
   const tapToSend = useTapAtLift(send);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      if (editing) onCancelEdit();
-      else if (replyTo) onCancelReply();
+      if (editing) composing.cancelEdit();
+      else if (replyTo) composing.reply(null);
     }
     // While an input method is composing a character, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard() || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onSend();
+    void composing.send();
   };
   return (
     <form
@@ -127,38 +136,16 @@ export function Composer({
         send();
       }}
     >
-      {editing && (
-        <ComposerNote label="Cancel" onCancel={onCancelEdit}>
-          <p>{EDITING_COPY[editing]}</p>
-        </ComposerNote>
-      )}
-      {!editing && replyTo && (
-        <ComposerNote label="Do not answer this message" onCancel={onCancelReply}>
-          <div className="border-l-2 border-line pl-2">
-            <p className="font-semibold text-ink">
-              Answering {replyTo.author === 'You' ? 'yourself' : replyTo.author}
-            </p>
-            <p className="line-clamp-1 break-words">{replyTo.text}</p>
-          </div>
-        </ComposerNote>
-      )}
-      {!editing && job !== null && (
-        <ComposerNote label="Do not send this job" onCancel={onCancelJob}>
-          <div className="border-l-2 border-line pl-2">
-            <p>A job goes with this message</p>
-            <p className="line-clamp-1 font-semibold break-words text-ink">{job}</p>
-          </div>
-        </ComposerNote>
-      )}
+      <ComposerNotes composing={composing} job={job} authorOf={authorOf} />
       <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
       <div className="flex items-end gap-2">
-        {!editing && <PickFilesButton label="Attach files" disabled={disabled} onPick={picked.add} />}
-        {!editing && <TemplatesButton typed={text} disabled={disabled} onType={onType} />}
+        {!editing && <PickFilesButton label="Attach files" disabled={!ready} onPick={picked.add} />}
+        {!editing && <TemplatesButton typed={text} disabled={!ready} onType={type} />}
         {!editing && onPickJob && (
           // The menu of the conversation has it as well: on the narrowest phones the field needs the room.
           <IconButton
             label="Send a job"
-            disabled={disabled}
+            disabled={!ready}
             onClick={onPickJob}
             className="-mr-2 hidden disabled:text-ink-3 min-[23rem]:grid"
           >
@@ -173,11 +160,11 @@ export function Composer({
           ref={field}
           rows={1}
           value={text}
-          disabled={disabled}
+          disabled={!ready}
           placeholder={`Message ${name}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? id : undefined}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={cx(
             control,
@@ -188,7 +175,7 @@ export function Composer({
         <button
           type="submit"
           aria-label="Send"
-          disabled={disabled}
+          disabled={!ready}
           {...tapToSend}
           // Keeps the focus in the field, so that a phone's keyboard does not close and open again.
           onMouseDown={(event) => event.preventDefault()}

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { LIMITS } from '@/domain/limits';
 import { JOB_CARD_TEXT, jobCard } from '@/domain/messages/job-card';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { lengthOf } from '@/domain/values/text/sendable-text';
 import { GoneError } from '@/store/errors';
+import { vibrate } from '@/platform/haptics';
 import { changeSentMessage, editWaitingMessage, retryMessage, sendMessage } from '@/store/entities/messages';
 import { typingTeller } from '@/store/messages/typing';
 import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
@@ -11,7 +14,6 @@ import type { FormResult } from '@/store/writes/form-edit';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { type PickedFiles, usePickedFiles } from '@/ui/files/use-picked-files';
-import { isTooLong } from './composer';
 import { type Editing, useEditedMessage } from './use-edited-message';
 import type { JobToSend } from './use-job-to-send';
 import { useMessageDraft } from './use-message-draft';
@@ -51,8 +53,17 @@ export function useComposer(
 ): Composing {
   const [tellTyping] = useState(() => typingTeller(conversation.id));
   const draft = useMessageDraft(store, conversation);
-  const { editing, begin, change, finish } = useEditedMessage(store, conversation);
   const [problem, setProblem] = useState<string | null>(null);
+  const { add } = draft;
+  const keepAsNew = useCallback(
+    (text: string, why: string): void => {
+      add(text);
+      setProblem(why);
+    },
+    [add],
+  );
+  const keepLate = useCallback((text: string): void => keepAsNew(text, SENT_MEANWHILE), [keepAsNew]);
+  const { editing, begin, change, finish } = useEditedMessage(store, conversation, draft.ready, keepLate);
   const [replyTo, setReplyTo] = useState<Quoted | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
@@ -67,20 +78,6 @@ export function useComposer(
     },
     [begin],
   );
-
-  const { ready, text: typed, type } = draft;
-  const keepAsNew = (text: string, why: string): void => {
-    type(typed === '' ? text : `${typed}\n${text}`);
-    setProblem(why);
-  };
-  const isLate = ready && editing?.refusedId === null && editing.isLate;
-  useEffect(() => {
-    if (!isLate) return;
-    keepAsNew(editing.text, SENT_MEANWHILE);
-    void finish();
-    // Once, when what was left of an earlier visit has been read.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isLate]);
 
   const sendNew = async (body: string) => {
     const { files } = picked;
@@ -136,8 +133,9 @@ export function useComposer(
     send: async () => {
       const body = editing?.text ?? draft.text;
       const isEmpty = body.trim() === '' && (editing !== null || !(hasPicked || job.id !== null));
-      if (isEmpty || isTooLong(body)) return;
+      if (isEmpty || lengthOf(body) > LIMITS.message) return;
       setProblem(null);
+      vibrate('light');
       await (editing ? sendEdited(editing) : sendNew(body));
     },
     edit,

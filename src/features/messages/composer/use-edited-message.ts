@@ -21,8 +21,6 @@ export interface Editing {
   refusedId: string | null;
   /** It had been sent when the change began. */
   isOfSent: boolean;
-  /** It was sent while nobody was here, though it was not when the change began: the text cannot become its text any more. */
-  isLate: boolean;
   text: string;
   /** Why the text could not be stored, or that another tab has written another one. */
   problem: string | null;
@@ -44,8 +42,15 @@ interface Keeping {
 /**
  * The new text of a message, saved as a draft at every pause and when the page is hidden or closed, like that of a new
  * message (S2). A text that was left in an earlier visit is being changed again.
+ * @param isReady that is looked for from now on
+ * @param onLate gets such a text where its message was sent while nobody was here: it cannot become its text any more
  */
-export function useEditedMessage(store: Store, { id, name }: { id: string; name: string }): EditedMessage {
+export function useEditedMessage(
+  store: Store,
+  { id, name }: { id: string; name: string },
+  isReady: boolean,
+  onLate: (text: string) => void,
+): EditedMessage {
   const [editing, setEditing] = useState<Editing | null>(null);
   const keeping = useRef<Keeping | null>(null);
   const hasLooked = useRef(false);
@@ -76,41 +81,12 @@ export function useEditedMessage(store: Store, { id, name }: { id: string; name:
         message: opened({ id: messageId, body }),
         refusedId: sync.state === 'refused' && !isOfSent ? sync.refusedId : null,
         isOfSent,
-        isLate: false,
         text: body,
         problem: null,
       });
     },
     [keep],
   );
-
-  useEffect(() => {
-    if (hasLooked.current) return;
-    hasLooked.current = true;
-    const resume = async (): Promise<void> => {
-      const [left] = await openMessageEdits(store, id);
-      // Somebody was faster, and is already changing another one.
-      if (!left || keeping.current) return;
-      keep(left.message, left.draft);
-      setEditing({
-        message: opened({ id: left.message.id, body: left.message.body }),
-        refusedId: left.is.state === 'refused' && !left.message.isSent ? left.is.refusedId : null,
-        isOfSent: left.message.isSent,
-        isLate: left.is.state === 'sent' && !left.message.isSent,
-        text: textOf(left.draft),
-        problem: null,
-      });
-    };
-    resume().catch((error: unknown) =>
-      console.error('The changed texts of unsent messages were not read:', error),
-    );
-  }, [store, id, keep]);
-  useEffect(() => () => void keeping.current?.saver.flush(), []);
-
-  const change = useCallback((text: string): void => {
-    setEditing((now) => now && { ...now, text });
-    keeping.current?.saver.changed(text);
-  }, []);
 
   const finish = useCallback(async (): Promise<void> => {
     const done = keeping.current;
@@ -121,6 +97,37 @@ export function useEditedMessage(store: Store, { id, name }: { id: string; name:
       // It does no harm; the text is stored elsewhere.
       console.error('The draft of a changed message was not removed:', error),
     );
+  }, []);
+
+  useEffect(() => {
+    if (!isReady || hasLooked.current) return;
+    hasLooked.current = true;
+    const resume = async (): Promise<void> => {
+      const [left] = await openMessageEdits(store, id);
+      // Somebody was faster, and is already changing another one.
+      if (!left || keeping.current) return;
+      keep(left.message, left.draft);
+      if (left.is.state === 'sent' && !left.message.isSent) {
+        onLate(textOf(left.draft));
+        return finish();
+      }
+      setEditing({
+        message: opened({ id: left.message.id, body: left.message.body }),
+        refusedId: left.is.state === 'refused' && !left.message.isSent ? left.is.refusedId : null,
+        isOfSent: left.message.isSent,
+        text: textOf(left.draft),
+        problem: null,
+      });
+    };
+    resume().catch((error: unknown) =>
+      console.error('The changed texts of unsent messages were not read:', error),
+    );
+  }, [store, id, keep, finish, isReady, onLate]);
+  useEffect(() => () => void keeping.current?.saver.flush(), []);
+
+  const change = useCallback((text: string): void => {
+    setEditing((now) => now && { ...now, text });
+    keeping.current?.saver.changed(text);
   }, []);
 
   return { editing, begin, change, finish };

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { jobName } from '@/domain/jobs/job-copy';
 import { observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 
 export interface JobToSend {
   /** Null: the next message carries none. */
@@ -15,22 +15,10 @@ export interface JobToSend {
 
 /** The job that goes with the next message: in the address, where "Send in a message" puts it, and where a reload finds it. */
 export function useJobToSend(): JobToSend {
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const named = params.get('job') ?? undefined;
   const id = isRouteId(named) ? named : null;
   const job = useLive(observeJob, id);
-  const pick = useCallback(
-    (next: string | null): void =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next === null) after.delete('job');
-          else after.set('job', next);
-          return after;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const pick = useCallback((next: string | null): void => patch({ job: next }), [patch]);
   return { id, name: job ? jobName(job) : 'A job that is not on this device', pick };
 }

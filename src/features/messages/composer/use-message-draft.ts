@@ -13,6 +13,8 @@ export interface MessageDraft {
   /** Why the text could not be stored, if so. */
   problem: string | null;
   type: (text: string) => void;
+  /** Puts a text below what is typed. */
+  add: (text: string) => void;
   /**
    * Empties the field, and removes the draft once `storeAsMessage` has stored the text. If it fails, the text is put back ahead
    * of anything typed since, also when this conversation was closed and opened again meanwhile. Resolves to the error, or null.
@@ -64,6 +66,11 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
       saver.changed({ body: next, stored: stored.current });
     },
     [show, saver],
+  );
+
+  const add = useCallback(
+    (more: string) => type(latest.current === '' ? more : `${latest.current}\n${more}`),
+    [type],
   );
 
   useEffect(() => () => void saver.flush(), [saver]);
@@ -124,5 +131,5 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     [saver, key, show, type],
   );
 
-  return { text, ready, problem: problem ?? (isDisputed ? WRITTEN_ELSEWHERE : null), type, send };
+  return { text, ready, problem: problem ?? (isDisputed ? WRITTEN_ELSEWHERE : null), type, add, send };
 }

@@ -2,14 +2,14 @@ import { Archive } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '@/domain/values/counts';
 import { isDeclinedByMe, isRequestToMe } from '@/domain/messages/conversation-gate';
-import type { Loadable } from '@/domain/sync/loadable';
+import { type Loadable, onceComplete } from '@/domain/sync/loadable';
 import { observeMessageDrafts } from '@/store/messages/message-draft';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { observeFoundMessages } from '@/store/messages/message-search';
 import { observeToAnswer } from '@/store/messages/to-answer';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
+import { useLoadable, useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { Button, LinkButton } from '@/ui/button';
 import { SearchField } from '@/ui/fields/search-field';
 import { useDebounced } from '@/ui/fields/use-debounced';
@@ -18,6 +18,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Tabs, type Tab } from '@/ui/navigation/tabs';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { useNow } from '@/ui/dates/use-now';
 import { ConversationRow } from './conversation-row';
 import { FoundList, namedSo } from './found-messages';
@@ -38,7 +39,7 @@ const MAX_SEARCH_LENGTH = 200;
 const EMPTY: Record<MessagesTab, { title: string; text: string | null }> = {
   all: { title: 'No messages yet', text: null },
   answer: {
-    title: 'Nobody waits for you',
+    title: 'Nobody is waiting for you',
     text: 'Questions and requests that you have not answered are here.',
   },
   jobs: { title: 'Nothing about a job yet', text: 'Threads that started from a job are listed here.' },
@@ -48,14 +49,16 @@ const EMPTY: Record<MessagesTab, { title: string; text: string | null }> = {
   },
   archived: {
     title: 'Nothing archived',
-    text: 'A conversation that you archive waits here until something new is written in it.',
+    text: 'A conversation that you archive returns with the next message. A muted one stays here.',
   },
 };
 
 interface RowsProps extends ConversationListProps {
   tab: MessagesTab;
-  toAnswer: ReadonlySet<string>;
+  toAnswer: Loadable<ReadonlySet<string>>;
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
   const now = useNow();
@@ -69,19 +72,23 @@ function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
   const kept = new URLSearchParams(
     [...params].filter(([name]) => name === 'tab' || name === 'whose'),
   ).toString();
+  const answers = toAnswer.value ?? NOBODY;
+  // Who waits for an answer is known from the messages too.
+  const needed = tab === 'answer' && conversations.absence === null ? toAnswer : conversations;
+  const isRead = tab !== 'answer' || toAnswer.value !== undefined;
   // Requests without an answer come first; otherwise the order stays, latest first.
-  const shown = conversations.value
-    ?.filter((conversation) => isInTab(tab, conversation, toAnswer.has(conversation.id), me))
+  const shown = (isRead ? conversations.value : undefined)
+    ?.filter((conversation) => isInTab(tab, conversation, answers.has(conversation.id), me))
     .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
   const leadsOn = tab === 'all' || tab === 'jobs';
   return (
     <LiveView
-      data={{ ...conversations, value: shown }}
+      data={{ ...needed, value: shown }}
       what="your messages"
       skeleton={<RowsSkeleton rows={5} />}
       offline={{
         title: 'Your messages are not here yet',
-        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        text: copy.dataDownloads,
       }}
       empty={{
         title,
@@ -96,7 +103,7 @@ function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
               <ConversationRow
                 conversation={conversation}
                 draft={drafts?.get(conversation.id)}
-                needsAnswer={toAnswer.has(conversation.id)}
+                needsAnswer={answers.has(conversation.id)}
                 me={me}
                 now={now}
                 to={`/messages/${conversation.id}${kept && `?${kept}`}`}
@@ -110,25 +117,13 @@ function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
   );
 }
 
-const NOTHING: readonly string[] = [];
-
 /** Search over everything on this device, and the list by tabs. Both are in the URL, so that Back returns to them. */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, me } = props;
   const now = useNow();
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const tab = tabOf(params.get('tab'));
-  const change = (name: 'tab' | 'q' | 'whose', value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const [typed, type] = useSearchText(params.get('q') ?? '', (text) => change('q', text.trim()));
+  const [typed, type] = useSearchText(params.get('q') ?? '', (text) => patch({ q: text.trim() || null }));
   const settled = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const isSearching = typed.trim() !== '';
   const found = useLoadableKeepingPrevious(
@@ -136,16 +131,20 @@ export function ConversationList(props: ConversationListProps) {
     isSearching && settled !== '' ? observeFoundMessages : null,
     settled,
   );
-  const toAnswer = new Set(useLive(observeToAnswer) ?? NOTHING);
+  const ids = useLoadable(['conversations', 'messages', 'colleagues'], observeToAnswer);
+  const toAnswer = { ...ids, value: ids.value && new Set(ids.value) };
   const onlyMine = params.get('whose') === 'mine';
   const here = conversations.value ?? [];
   const all = onlyMine ? here.filter(({ isMine }) => isMine) : here;
-  const countIn = (id: MessagesTab): number =>
-    all.filter((conversation) => isInTab(id, conversation, toAnswer.has(conversation.id), me)).length;
-  const requests = all.filter(
-    (conversation) => !conversation.isArchived && isRequestToMe(conversation, me),
-  ).length;
-  const archived = countIn('archived');
+  const isComplete = conversations.absence === null;
+  const answers = onceComplete(toAnswer).value ?? NOBODY;
+  const archived = all.filter((conversation) => isInTab('archived', conversation, false, me)).length;
+  const counts = isComplete && {
+    answer: all.filter((conversation) => isInTab('answer', conversation, answers.has(conversation.id), me))
+      .length,
+    requests: all.filter((conversation) => !conversation.isArchived && isRequestToMe(conversation, me))
+      .length,
+  };
   const listed = { ...props, conversations: { ...conversations, value: conversations.value && all } };
   const tabWith = (id: MessagesTab, label: string, count = 0): Tab => ({
     id,
@@ -168,14 +167,14 @@ export function ConversationList(props: ConversationListProps) {
         <WhoseThreads
           companies={companiesBeside(here, me)}
           onlyMine={onlyMine}
-          onChange={(mine) => change('whose', mine ? 'mine' : '')}
+          onChange={(mine) => patch({ whose: mine ? 'mine' : null })}
         />
       )}
       {tab === 'archived' && !isSearching ? (
         <section aria-label="Archived">
           <div className="flex min-h-12 items-center justify-between gap-3 border-b border-hair px-4">
             <h3 className="font-semibold">Archived</h3>
-            <Button variant="quiet" className="-mr-4 min-h-12 text-sm" onClick={() => change('tab', '')}>
+            <Button variant="quiet" className="-mr-4 min-h-12 text-sm" onClick={() => patch({ tab: null })}>
               All messages
             </Button>
           </div>
@@ -187,12 +186,12 @@ export function ConversationList(props: ConversationListProps) {
         <Tabs
           label="Messages"
           value={tab}
-          onChange={(picked) => change('tab', picked === 'all' ? '' : picked)}
+          onChange={(picked) => patch({ tab: picked === 'all' ? null : picked })}
           tabs={[
             tabWith('all', 'All'),
-            tabWith('answer', 'To answer', countIn('answer')),
+            tabWith('answer', 'To answer', counts ? counts.answer : 0),
             tabWith('jobs', 'Jobs'),
-            tabWith('requests', 'Requests', requests),
+            tabWith('requests', 'Requests', counts ? counts.requests : 0),
           ]}
         />
       )}
@@ -201,9 +200,9 @@ export function ConversationList(props: ConversationListProps) {
           variant="quiet"
           className="min-h-12 px-4 text-sm"
           icon={<Archive size={17} aria-hidden />}
-          onClick={() => change('tab', 'archived')}
+          onClick={() => patch({ tab: 'archived' })}
         >
-          Archived, {formatCount(archived)}
+          {isComplete ? `Archived, ${formatCount(archived)}` : 'Archived'}
         </Button>
       )}
       {props.asOf && conversations.value !== undefined && (

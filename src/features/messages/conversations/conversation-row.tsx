@@ -7,7 +7,8 @@ import { cx } from '@/ui/cx';
 import { ListRow } from '@/ui/layout/list-row';
 import { Shape, StateLine, stateInk } from '@/ui/status';
 import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
-import { lastWords, shortTime, subjectOf } from '../conversation-copy';
+import { subjectOf } from '@/ui/domain/messages/conversation-subject';
+import { lastWords, shortTime } from '../conversation-copy';
 
 interface ConversationRowProps {
   conversation: ConversationItem;

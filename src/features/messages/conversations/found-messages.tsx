@@ -1,4 +1,4 @@
-import { formatCount } from '@/domain/values/counts';
+import { formatCount, plural } from '@/domain/values/counts';
 import { foundText } from '@/domain/messages/found-text';
 import { splitWords } from '@/domain/search/search-text';
 import type { Loadable } from '@/domain/sync/loadable';
@@ -6,12 +6,13 @@ import type { ConversationItem } from '@/store/entities/conversations';
 import type { FoundMessage, FoundMessages } from '@/store/messages/message-search';
 import { Avatar } from '@/ui/avatar';
 import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
+import { isNamedSo, subjectOf } from '@/ui/domain/messages/conversation-subject';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
-import { shortTime, subjectOf } from '../conversation-copy';
+import { shortTime } from '../conversation-copy';
 
-/** Conversations whose name, company or job has every word; also offline, like everything here. */
+/** Conversations that are named so, none before a word is typed; also offline, like everything here. */
 export function namedSo(
   conversations: readonly ConversationItem[],
   typed: string,
@@ -19,10 +20,7 @@ export function namedSo(
 ): ConversationItem[] {
   const words = splitWords(typed);
   if (words.length === 0) return [];
-  return conversations.filter((conversation) => {
-    const names = splitWords(`${conversationName(conversation, me)} ${subjectOf(conversation, me)}`);
-    return words.every((word) => names.some((name) => name.startsWith(word)));
-  });
+  return conversations.filter((conversation) => isNamedSo(conversation, words, me));
 }
 
 function FoundRow({
@@ -111,9 +109,7 @@ export const FoundList = ({ found, named, typed, me, now }: FoundListProps) => (
             <Heading>
               {total > all.length
                 ? `The latest ${formatCount(all.length)} of ${formatCount(total)} messages`
-                : total === 1
-                  ? '1 message'
-                  : `${formatCount(total)} messages`}
+                : plural(total, 'message', 'messages', formatCount)}
             </Heading>
             <ul>
               {all.map((each) => (

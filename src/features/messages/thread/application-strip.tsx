@@ -47,9 +47,9 @@ function Strip({ application, me }: { application: Stored<Application>; me: stri
   const { state, text } = (isMine ? stateForApplicant : stateForEmployer)(application, now, blocker);
   const offer = offerLine(application);
   const day = today(now);
-  const promised =
-    application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
-  const isMyTurn = turnOf(application, day, now.getTime())?.who === (isMine ? 'applicant' : 'employer');
+  const turn = turnOf(application, day, now.getTime());
+  const isMyTurn = turn?.who === (isMine ? 'applicant' : 'employer');
+  const promised = turn?.who === 'employer' && turn.until !== null && turn.until >= day ? turn.until : null;
   return (
     <section
       aria-label="Application"
@@ -57,9 +57,10 @@ function Strip({ application, me }: { application: Stored<Application>; me: stri
     >
       <p className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 py-1">
         <StateLine state={state}>{text}</StateLine>
-        {promised && (
+        {promised !== null && (
           <span className="text-sm text-ink-2">
-            Answer promised by <span className="mono">{formatDay(application.respond_by)}</span>
+            {awaitsAnswer(application.status) ? 'Answer' : 'Next step'} promised by{' '}
+            <span className="mono">{formatDay(promised)}</span>
           </span>
         )}
         {offer !== '' && <span className="mono text-sm">{offer}</span>}

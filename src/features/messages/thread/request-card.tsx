@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { shownLogo } from '@/domain/companies/logo';
 import type { Company } from '@/domain/streams/company/companies';
 import type { Conversation } from '@/domain/streams/conversations';
@@ -9,27 +9,16 @@ import { fetchCompany } from '@/store/sync/fetch-rows';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
 import { CompanyMark } from '@/ui/domain/company-mark';
-import { replyRateCopy } from '@/ui/domain/company-copy';
+import { companyFigures, figureRow } from '@/ui/domain/company-figures';
 import { DefinitionList } from '@/ui/layout/definition-list';
-import { Mono } from '@/ui/layout/page';
 import { Badge } from '@/ui/status';
 
 type Member = Conversation['members'][number];
 
-const figuresOf = (company: Company): (readonly [string, ReactNode])[] => [
-  [
-    'Answers',
-    company.answer_rate === null ? (
-      'Too few applications to say'
-    ) : (
-      <>
-        <Mono>{company.answer_rate}%</Mono> of applicants by the day promised
-      </>
-    ),
-  ],
-  ['Usual reply', <Mono key="reply">{replyRateCopy(company.median_reply_minutes)}</Mono>],
-  ['Open jobs', <Mono key="jobs">{company.open_jobs}</Mono>],
-];
+function figuresOf(company: Company) {
+  const { answers, reply, openJobs } = companyFigures(company);
+  return [answers, reply, openJobs].map(figureRow);
+}
 
 /** Whom they post for. What is not on this device is fetched; until then, their name for it. */
 function CompanyPart({ id, name }: { id: string; name: string }) {
@@ -38,10 +27,13 @@ function CompanyPart({ id, name }: { id: string; name: string }) {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <Link
+          to={`/companies/${id}`}
+          className="flex min-h-11 min-w-0 items-center gap-2 font-semibold underline underline-offset-4"
+        >
           <CompanyMark name={company?.name ?? name} logo={shownLogo(company)} size={32} />
           {company?.name ?? name}
-        </p>
+        </Link>
         {company &&
           (company.verified_at === null ? (
             <Badge state="pending">Not verified</Badge>
@@ -64,11 +56,19 @@ function CompanyPart({ id, name }: { id: string; name: string }) {
 
 /** Who asks to write, before anything is accepted. */
 export function RequestCard({ member, jobId }: { member: Member; jobId: string | null }) {
-  const { user_id: id, name, headline, role, company_id: companyId, company_name: company } = member;
+  const {
+    user_id: id,
+    name,
+    headline,
+    avatar_url: picture,
+    role,
+    company_id: companyId,
+    company_name: company,
+  } = member;
   return (
     <section aria-label={`About ${name}`} className="mb-4 rounded-box border border-line bg-sheet p-4">
       <div className="flex items-center gap-3">
-        <Avatar name={name} />
+        <Avatar name={name} picture={picture} />
         <div className="min-w-0">
           <p className="head text-lg break-words">{name}</p>
           {headline !== '' && <p className="text-sm break-words text-ink-2">{headline}</p>}

@@ -3,8 +3,7 @@ import { isColleagueIn } from '@/domain/messages/sides';
 import { gateOf } from '@/domain/messages/conversation-gate';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
-import { keptValues } from '@/platform/updates/kept-values';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { reportSaving } from '@/platform/updates/kept-values';
 import { useReport } from '@/store/react/reports/use-report';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
@@ -95,17 +94,15 @@ interface ConversationReportProps {
 }
 
 export function ConversationReport({ conversation, name, open, onOpenChange }: ConversationReportProps) {
-  const { report, send } = useReport('conversation', conversation.id, name);
+  const reporting = useReport('conversation', conversation.id, name);
   return (
     <ReportSheet
       open={open}
       onOpenChange={onOpenChange}
       about="conversation"
       name={name}
-      report={report}
-      onReport={send}
-      hold={holdUnsavedText}
-      kept={keptValues({ accountId: useStore().me(), name: `report ${conversation.id}` })}
+      {...reporting}
+      {...reportSaving(useStore().me(), conversation.id)}
     />
   );
 }

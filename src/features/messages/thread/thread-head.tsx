@@ -24,7 +24,7 @@ import { IconButton } from '@/ui/button';
 import { jobName, payUnit } from '@/domain/jobs/job-copy';
 import { notice } from '@/ui/feedback/toast';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
-import { aboutOf, companyOf } from '../conversation-copy';
+import { aboutOf, companyOf } from '@/ui/domain/messages/conversation-subject';
 import { BlockDialog, ConversationReport } from './thread-gate';
 
 /** What this person can do with the conversation, and about the other one. */
@@ -53,7 +53,12 @@ function useItems(
     void attempt(async () => {
       await setArchived(store, target, !isArchived);
       if (isArchived) return;
-      notice({ state: 'synced', title: 'Archived. It returns with the next message.' });
+      notice({
+        state: 'synced',
+        title: isMuted
+          ? 'Archived. It stays there, because it is muted.'
+          : 'Archived. It returns with the next message.',
+      });
       await navigate('/messages');
     });
   const items: (MenuItem | false)[] = [
@@ -115,26 +120,35 @@ export const ThreadHead = memo(function ThreadHead({
     onReport: () => setReporting(true),
     onSendJob,
   });
+  const withCompany = (
+    <>
+      {name}
+      {company !== '' && <span className="font-normal text-ink-2">, {company}</span>}
+    </>
+  );
   return (
-    <div className="flex items-center gap-1 border-b border-hair pr-1 pl-4 lg:pl-8">
-      <div className="min-w-0 flex-1 py-1.5">
+    <div className="flex items-center gap-1 border-b border-hair pr-1 pl-4 md:max-lg:sticky md:max-lg:top-(--bar-height) md:max-lg:z-(--z-sticky) md:max-lg:bg-paper lg:pl-8">
+      <div className="min-w-0 flex-1 py-1.5 md:max-lg:flex md:max-lg:items-center md:max-lg:gap-3 md:max-lg:py-0">
         {jobId === null ? (
-          <p className="font-semibold">
-            {name}
-            {company !== '' && <span className="font-normal text-ink-2">, {company}</span>}
-          </p>
+          <p className="font-semibold">{withCompany}</p>
         ) : (
-          <Link
-            to={`/jobs/${jobId}`}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 hover:underline"
-          >
-            <span className="font-semibold">{job ? jobName(job) : aboutOf(conversation)}</span>
-            {job && (
-              <span className="mono text-sm text-ink-2">
-                {formatDayRange(job.starts_on, job.ends_on)}&ensp;{formatPayAmount(job)} {payUnit(job)}
-              </span>
-            )}
-          </Link>
+          <>
+            {/* A phone has the name in the bar, a wide screen in the list beside the thread. */}
+            <p className="hidden max-w-[45%] shrink-0 truncate font-semibold md:block lg:hidden">
+              {withCompany}
+            </p>
+            <Link
+              to={`/jobs/${jobId}`}
+              className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 hover:underline"
+            >
+              <span className="font-semibold">{job ? jobName(job) : aboutOf(conversation)}</span>
+              {job && (
+                <span className="mono text-sm text-ink-2">
+                  {formatDayRange(job.starts_on, job.ends_on)}&ensp;{formatPayAmount(job)} {payUnit(job)}
+                </span>
+              )}
+            </Link>
+          </>
         )}
       </div>
       {conversation.isMuted && (

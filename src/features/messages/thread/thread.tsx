@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { gateOf } from '@/domain/messages/conversation-gate';
 import { isColleagueIn, isCompanyThread } from '@/domain/messages/sides';
 import type { ConversationItem } from '@/store/entities/conversations';
@@ -15,6 +14,7 @@ import { toastsAbove } from '@/ui/feedback/toasts-above';
 import { useNow } from '@/ui/dates/use-now';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { ReadBy } from '@/ui/domain/messages/read-by';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { Composer } from '../composer/composer';
 import { PickJobSheet } from '../composer/pick-job-sheet';
 import { useJobToSend } from '../composer/use-job-to-send';
@@ -28,7 +28,7 @@ import { withOffers } from './cards/thread-items';
 import { ThreadDays } from './message/thread-days';
 import { TypingLine } from './typing-line';
 import { useComposer } from '../composer/use-composer';
-import { useAnnounceIncoming, useReadMark } from './use-mark-read';
+import { useAnnounceIncoming, useReadMark } from './use-read-mark';
 import { useOtherSide } from './use-other-side';
 import { useJump, useJumpFromAddress } from './window/use-jump';
 import { useThreadWindow } from './window/use-thread-window';
@@ -54,7 +54,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const isColleague = isColleagueIn(conversation, me);
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = useSearchParamPatch();
   const part = useThreadWindow(id, conversation.last_seq, pane, list, inPane);
   const { messages, thread, shown, atEnd, toEnd } = part;
   const job = useJobToSend();
@@ -81,18 +81,6 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   useAnnounceIncoming(thread, authorOf);
 
   // The sync sheet links here with the refused message to edit.
-  const withoutParam = useCallback(
-    (param: 'edit' | 'm') =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.delete(param);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
   const editParam = params.get('edit');
   const toEdit = useMemo(
     () =>
@@ -107,11 +95,11 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     if (!toEdit || lastEdit.current === toEdit.id) return;
     lastEdit.current = toEdit.id;
     edit(toEdit);
-    withoutParam('edit');
-  }, [toEdit, edit, withoutParam]);
+    patch({ edit: null });
+  }, [toEdit, edit, patch]);
 
   const { foundId, jumpTo } = useJump(part);
-  useJumpFromAddress(store, params.get('m'), jumpTo, () => withoutParam('m'));
+  useJumpFromAddress(store, params.get('m'), jumpTo, () => patch({ m: null }));
   const { reply } = composing;
   const onReply = useCallback(
     ({ id: messageId, sender_id, body, server_seq }: ThreadMessage) =>
@@ -223,26 +211,12 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         )}
         {gate === null ? (
           <Composer
+            composing={composing}
+            job={job}
             name={addressedAs(conversation, name, me)}
-            text={composing.text}
-            picked={composing.picked}
-            disabled={!composing.ready}
-            editing={composing.editing}
-            job={job.id === null ? null : job.name}
-            problem={composing.problem}
-            onType={composing.type}
-            onSend={() => void composing.send()}
-            onCancelEdit={composing.cancelEdit}
-            replyTo={
-              composing.replyTo && {
-                author: authorOf(composing.replyTo.sender_id),
-                text: composing.replyTo.body,
-              }
-            }
-            onCancelReply={() => reply(null)}
-            onCancelJob={() => job.pick(null)}
-            onPickJob={onPickJob}
             fieldId={fieldId}
+            authorOf={authorOf}
+            onPickJob={onPickJob}
           />
         ) : (
           <ThreadGate conversation={conversation} me={me} name={name} />

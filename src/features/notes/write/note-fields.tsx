@@ -123,9 +123,9 @@ export function NoteFields({ booking, draft: before, name }: NoteFieldsProps) {
           {
             value: 'public',
             label: 'Everybody',
-            note: 'On their page, with your name. It counts in their average.',
+            note: 'On their page, with your name. It counts in their average, and Marquee may quote it on its first page.',
           },
-          { value: 'private', label: `${name} alone`, note: 'It counts nowhere.' },
+          { value: 'private', label: `${name} alone`, note: 'With your name. It counts nowhere.' },
         ]}
         value={form.isPublic ? 'public' : 'private'}
         onChange={(value) => put({ isPublic: value === 'public' })}
@@ -144,6 +144,9 @@ export function NoteFields({ booking, draft: before, name }: NoteFieldsProps) {
         danger={false}
         onConfirm={() => void send()}
       >
+        {form.isPublic
+          ? 'Everybody can read it once it is published, with your name, and Marquee may quote it.'
+          : `${name} reads it once it is published, with your name.`}{' '}
         It cannot be changed or taken back after that. {name} does not learn of it until it is published.
       </ConfirmDialog>
     </form>

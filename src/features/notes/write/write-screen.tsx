@@ -28,6 +28,7 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { StateLine } from '@/ui/status';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { SEPARATOR } from '@/ui/separator';
 import { NoteFields } from './note-fields';
 
 interface Known extends NotesOfBooking {
@@ -83,7 +84,7 @@ function Writing({ known }: { known: Known }) {
         <Link to={`/bookings/${booking.id}`} className="underline underline-offset-4">
           {booking.title}
         </Link>
-        {`\u2002·\u2002${formatDays(booking.days)}`}
+        {`${SEPARATOR}${formatDays(booking.days)}`}
       </p>
       {canWrite && closesAt !== null && (
         <p className="mb-6 max-w-[62ch]">

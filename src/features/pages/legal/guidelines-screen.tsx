@@ -41,8 +41,9 @@ export default function GuidelinesScreen() {
       </TextSection>
       <TextSection heading="What happens when somebody does not">
         <p>
-          You can decline a conversation and block a person at once, yourself, and report a job, a person or a
-          conversation where you see it: “Report” is in its menu. For anything else,{' '}
+          You can decline a conversation and block a person at once, yourself. Signed in, you can report a
+          job, a person, a note or a conversation where you see it: “Report” is at the end of the page of a
+          job or a person, beside who wrote a note, and in the menu of a conversation. For anything else,{' '}
           <TextLink to="/contact">write to us</TextLink>: a person reads it. What breaks these rules is
           removed; whoever keeps breaking them loses their account, and hears why. If you think we were wrong,
           say so, and we will read it anew.

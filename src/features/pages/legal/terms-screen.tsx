@@ -6,6 +6,8 @@ const CONTENTS = [
   ['what', 'What Marquee is'],
   ['account', 'Your account'],
   ['yours', 'What you write stays yours'],
+  ['others', 'What you write about others'],
+  ['company', 'What you do for a company'],
   ['deals', 'Deals are between you'],
   ['not', 'What is not allowed'],
   ['free', 'What it costs'],
@@ -46,11 +48,27 @@ export default function TermsScreen() {
           somebody else or a script under an agreement of silence.
         </p>
       </TextSection>
+      <TextSection id="others" heading="What you write about others">
+        <p>
+          After a completed booking each side may write one note about the other. It has your name on it, and
+          nobody can change it or take it back once it is sent. Write what you have seen yourself. If you make
+          it public, everybody can read it, and Marquee may quote it on its first page. Whom it is about can
+          answer once. We take a note or an answer down when it breaks these terms, and say why.
+        </p>
+      </TextSection>
+      <TextSection id="company" heading="What you do for a company">
+        <p>
+          Jobs that you post for a company, notes of its team and conversations in its name are the company’s,
+          and stay there when you leave it. Everybody who works for it here can read them. Whoever manages the
+          company decides who that is.
+        </p>
+      </TextSection>
       <TextSection id="deals" heading="Deals are between you">
         <p>
           Rate, days, contract, insurance, tax and safety are agreed between the two of you, under the law and
           the union rules of where you work. Check who you deal with. Marquee checks neither people nor
-          productions, unless a page says that it did and how.
+          productions, unless a page says that it did and how. “Verified” at a company means that its name and
+          website were checked, and nothing else.
         </p>
       </TextSection>
       <TextSection id="not" heading="What is not allowed">
@@ -81,7 +99,8 @@ export default function TermsScreen() {
       <TextSection id="end" heading="Ending it">
         <p>
           You can delete your account at any time, in Settings. We can close it when these terms are broken,
-          and say why. Work that has been agreed is not touched by that: it is between the two of you.
+          and say why. Work that has been agreed is not touched by that: it is between the two of you. Its
+          record here goes with the account, so keep your own copy of what you agreed.
         </p>
       </TextSection>
       <TextSection id="changes" heading="When this changes">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { payBenchmarks } from '@/backend/queries/pay-benchmarks';
-import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
+import { loadableOf, useServerQueryWithoutStore } from '@/backend/queries/use-server-query';
 import { benchmarkPlace, benchmarkScale, MIN_BENCHMARK, type PayBenchmark } from '@/domain/pay/benchmarks';
 import { findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { formatCount } from '@/domain/values/counts';
@@ -12,8 +12,6 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 
 const MAX_TEXT_LENGTH = 60;
-// Without a store nobody knows of the connection: asked once, and again by the button.
-const NO_STORE = false;
 
 const percent = (share: number): string => `${share * 100}%`;
 
@@ -102,7 +100,7 @@ function Found({ all }: { all: readonly PayBenchmark[] }) {
 
 /** The figures themselves, which only the server has. */
 export default function PayFigures() {
-  const query = useServerQuery('pay-benchmarks', payBenchmarks, [], NO_STORE);
+  const query = useServerQueryWithoutStore('pay-benchmarks', payBenchmarks, []);
   const retryButton = <Button onClick={query.retry}>Try again</Button>;
   return (
     <LiveView

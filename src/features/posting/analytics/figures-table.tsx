@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { formatDayRange } from '@/domain/values/days';
-import { replyRateCopy } from '@/ui/domain/company-copy';
+import { replyTime } from '@/ui/domain/company-copy';
 import { Table, type TableColumn } from '@/ui/layout/table/table';
 import { Count } from './days/day-table';
 import type { JobFigures } from './job-figures';
@@ -41,7 +41,7 @@ const COLUMNS: readonly TableColumn<JobFigures>[] = [
   {
     head: 'Usual answer',
     isFigure: true,
-    cell: ({ replyMinutes }) => (replyMinutes === null ? 'None yet' : replyRateCopy(replyMinutes)),
+    cell: ({ replyMinutes }) => (replyMinutes === null ? 'None yet' : replyTime(replyMinutes)),
   },
 ];
 

@@ -48,7 +48,7 @@ const totals = (all: readonly Application[]): { label: string; value: number }[]
 
 /** `/employer/jobs/analytics`: the outcome of each job's applications, counted on the device, so that it works offline, and how often it was opened and saved, as the server last said. */
 export default function JobAnalyticsScreen() {
-  const figures = useLoadable(['jobs', 'applications'], observeFigures);
+  const figures = useLoadable(['jobs', 'applications', 'colleagues'], observeFigures);
   const jobDays = useJobDays();
   const days = jobDays.latest?.days ?? null;
   const asOf = useAsOf();
@@ -60,13 +60,14 @@ export default function JobAnalyticsScreen() {
       <PageTitle>Job analytics</PageTitle>
       <LiveView
         data={figures}
-        isEmpty={hasNoJobs}
+        // Until all of it is here its numbers grow, and are not said.
+        isEmpty={(value) => figures.absence !== null || hasNoJobs(value)}
         what="your figures"
         renderFrame={(state) => <div className="-mx-4 md:mx-0">{state}</div>}
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={{
           title: 'No jobs yet',

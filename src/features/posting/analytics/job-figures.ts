@@ -2,14 +2,14 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobDays } from '@/domain/jobs/analytics/job-days';
 import { addDays, type Day } from '@/domain/values/days';
-import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
+import { answeredAt, awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
 
 /** The outcome of applications, counted from the rows on this device. */
 interface Outcome {
   applications: number;
   /** Without an answer yet, as the dashboard counts them. */
   waiting: number;
-  /** Decided by the employer, with a yes or a no. */
+  /** With an answer that stands: a step forward, an offer or a no. */
   answered: number;
   hired: number;
   /** Median time from an application to its answer; null while nobody was answered. */
@@ -35,9 +35,12 @@ export function median(values: readonly number[]): number | null {
   return Math.round(value);
 }
 
-/** Null until it is decided. */
-export function minutesToAnswer({ created_at: from, decided_at: to }: Application): number | null {
-  return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
+/** From the application to the answer that stands, as the public figure of companies counts it; null while there is none. */
+export function minutesToAnswer(application: Pick<Application, 'created_at' | 'history'>): number | null {
+  const to = answeredAt(application);
+  return to === null
+    ? null
+    : Math.max(0, Math.round((Date.parse(to) - Date.parse(application.created_at)) / MINUTE_MS));
 }
 
 /** Of all of these, whatever has become of their jobs: archiving one changes no count, here as in Applications. */
@@ -48,7 +51,8 @@ export function outcomeOf(applications: readonly Application[]): Outcome {
     applications: counted.length,
     waiting: counted.filter(({ status }) => awaitsAnswer(status)).length,
     answered: times.length,
-    hired: counted.filter(({ status }) => status === 'hired').length,
+    hired: counted.filter(({ status, is_called_off: isCalledOff }) => status === 'hired' && !isCalledOff)
+      .length,
     replyMinutes: median(times),
   };
 }

@@ -7,7 +7,7 @@ import { publishRoles } from '@/store/posting/more-roles';
 import type { Store } from '@/store/store';
 import { opened, savedIn } from '@/store/writes/form-edit';
 import { sentenceOf } from '@/ui/feedback/attempt';
-import type { DraftState } from '@/ui/sync/draft-line';
+import type { DraftState } from '@/domain/sync/draft-state';
 
 interface JobDraftListener {
   /** Called when the draft is stored for the first time. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PostingContent } from '@/domain/jobs/roles/more-roles';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/feedback/attempt';
-import type { DraftState } from '@/ui/sync/draft-line';
+import type { DraftState } from '@/domain/sync/draft-state';
 import { JobDraftKeeper } from './job-draft-keeper';
 import type { PostingStart } from './posting-start';
 

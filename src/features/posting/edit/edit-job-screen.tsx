@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
+import { canReopen, REOPEN_TERMS } from '@/domain/jobs/lifetime/reopen';
 import { isRouteId } from '@/domain/navigation/access';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { observeJob, updateJob } from '@/store/entities/jobs';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { useOpened } from '@/store/react/use-forms';
@@ -21,15 +23,18 @@ import type { Stored } from '@/store/queries/write-status';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
-import { jobName } from '@/domain/jobs/job-copy';
+import { jobName, hirerName } from '@/domain/jobs/job-copy';
+import { SOMEBODY } from '@/domain/values/text/names';
+import { LeftText } from '@/ui/fields/left-text';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
+import { useNow } from '@/ui/dates/use-now';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
-import { changedFields, contentOf, formOf } from '../form/job-form';
+import { changedFields, contentOf, formOf, NULLABLE_INPUTS } from '../form/job-form';
 import { DateFields } from '../fields/date-fields';
 import { FormPart, FormSkeleton } from '../form/form-layout';
 import { PayFields } from '../fields/pay-fields';
@@ -53,16 +58,18 @@ function EditForm({ job }: { job: Stored<Job & JobContent> }) {
   const navigate = useNavigate();
   const announce = useAnnounce();
   // Changes that arrive meanwhile are merged by the store, field by field.
-  const opened = useOpened(job);
+  const [of] = useState(() => ({ accountId: store.me(), name: `job ${job.id}` }));
+  const [left] = useState(() => openFormCopy(of));
+  const opened = useOpened(job, left);
   const start: JobContent = opened.shown;
+  const defaults = useMemo(() => formOf(start), [start]);
   const form = useForm<JobForm>({
     resolver: useMemo(() => postingResolver(start, true), [start]),
-    defaultValues: useMemo(() => formOf(start), [start]),
+    defaultValues: useMemo(() => withLeftText(of, defaults, NULLABLE_INPUTS), [of, defaults]),
   });
+  const kept = useFormCopy({ form, of, opened, defaults });
   const [failure, setFailure] = useState<string | null>(null);
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  // Text that only this screen holds must not be lost to a reload.
-  useHoldWhile(isDirty && !isSubmitSuccessful);
+  const { isSubmitting } = form.formState;
 
   const save = form.handleSubmit(
     async (values) => {
@@ -70,7 +77,9 @@ function EditForm({ job }: { job: Stored<Job & JobContent> }) {
       try {
         // What the form shows and nobody changed is left out: a value may be written in another way in the form.
         const changes = changedFields(contentOf(formOf(start), start), contentOf(values, start));
-        if ((await updateJob(store, opened, changes)) === 'offered') announce(CHANGED_ELSEWHERE);
+        const result = await updateJob(store, opened, changes);
+        await kept.finish();
+        if (result === 'offered') announce(CHANGED_ELSEWHERE);
         void navigate(`/jobs/${job.id}`);
       } catch (error) {
         setFailure(sentenceOf(error));
@@ -83,9 +92,13 @@ function EditForm({ job }: { job: Stored<Job & JobContent> }) {
     // `failure` shows the reason; the rejection only keeps the form from counting as saved.
     save(event).catch(() => {});
   };
+  const discard = async (): Promise<void> => {
+    await kept.finish();
+    void navigate(`/jobs/${job.id}`);
+  };
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
-      <LinkButton to={`/jobs/${job.id}`}>Cancel</LinkButton>
+      <Button onClick={() => void discard()}>{kept.wasRestored ? 'Discard' : 'Cancel'}</Button>
       <Button variant="primary" type="submit" form="edit-job" busy={isSubmitting} className="md:min-w-48">
         Save changes
       </Button>
@@ -95,6 +108,7 @@ function EditForm({ job }: { job: Stored<Job & JobContent> }) {
     <>
       <FormProvider {...form}>
         <form id="edit-job" noValidate onSubmit={submit}>
+          {kept.wasRestored && <LeftText />}
           {STEPS.slice(0, PARTS.length).map(({ id, label }, step) => (
             <FormPart key={id} title={label}>
               {PARTS[step]}
@@ -141,6 +155,7 @@ function EditableJob({ id }: { id: string }) {
   const mayFor = useMayFor('hire');
   const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
+  const now = useNow();
   const { value: job, absence, retry } = useLoadableRow(observeJob, fetchJob, id, jobs);
   const sync = useLive(observeSyncState);
   // A form that was opened stays, with what was typed, though the job comes again without its description, or closes.
@@ -169,7 +184,7 @@ function EditableJob({ id }: { id: string }) {
           </LinkButton>
         }
       >
-        {jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.
+        {jobName(job)} was posted by {hirerName(job) || SOMEBODY}.
       </CannotEdit>
     );
   }
@@ -224,7 +239,10 @@ function EditableJob({ id }: { id: string }) {
               </LinkButton>
             }
           >
-            A closed job cannot be edited. For 30 days you can open it again from Manage Jobs.
+            A closed job cannot be edited.{' '}
+            {canReopen(job, now.getTime())
+              ? `You can open it again from Manage Jobs ${REOPEN_TERMS}.`
+              : 'Nor can it be opened again.'}
           </EmptyState>
         )
       )}

@@ -9,7 +9,7 @@ import { useStore } from '@/store/react/store-context';
 import type { Stored, WriteStatus } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { canReopen } from '@/ui/domain/jobs/job-actions-menu';
+import { canReopen } from '@/domain/jobs/lifetime/reopen';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Problem } from '@/ui/feedback/problem';
 

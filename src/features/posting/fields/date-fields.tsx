@@ -3,7 +3,8 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { today } from '@/domain/values/days';
 import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import type { Place } from '@/domain/taxonomy/places';
-import { formatTimezone } from '@/domain/values/timezones';
+import { formatTimezone, timezones } from '@/domain/values/timezones';
+import { Select } from '@/ui/fields/choice';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { Field } from '@/ui/fields/field';
 import { DayRows } from './day-rows';
@@ -35,6 +36,24 @@ function Days() {
   );
 }
 
+/** A known town brings its time zone. Of any other only whoever posts the job knows it. */
+function UnknownTownTimezone() {
+  const { control } = useFormContext<JobForm>();
+  const [city, lat] = useWatch({ control, name: ['city', 'lat'] });
+  const { field } = useController({ control, name: 'timezone' });
+  if (city.trim() === '' || lat !== null) return null;
+  return (
+    <Select
+      className="sm:col-span-6"
+      label="Time zone"
+      hint="Where the work is. Days, call times and deadlines are meant in it."
+      options={timezones(field.value).map((zone) => ({ value: zone, label: formatTimezone(zone) }))}
+      value={field.value}
+      onChange={(event) => field.onChange(event.target.value)}
+    />
+  );
+}
+
 /** Step 2: when and where. */
 export function DateFields() {
   const { control, getValues, setValue } = useFormContext<JobForm>();
@@ -50,6 +69,7 @@ export function DateFields() {
       <Days />
       <DayRows />
       <JobPlaceFields onTown={suggestCurrency} noCountryLabel="Choose" />
+      <UnknownTownTimezone />
       <Field
         {...location}
         className="sm:col-span-6"

@@ -3,6 +3,7 @@ import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { placeLabel } from '@/domain/taxonomy/place-label';
 import { findPlaces, type Place, findPlaceByName } from '@/domain/taxonomy/places';
+import { deviceTimezone } from '@/domain/values/timezones';
 import { Select, Switch } from '@/ui/fields/choice';
 import { SuggestField } from '@/ui/fields/suggest-field';
 import { sentenceAt } from '../form/job-form-resolver';
@@ -40,6 +41,8 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
       setValue('lat', null);
       setValue('lng', null);
       setValue('region', '');
+      // That of the town before would make all times wrong. Which it is, is asked (`DateFields`).
+      setValue('timezone', deviceTimezone(), { shouldDirty: true });
     }
     field.onChange(text);
   };

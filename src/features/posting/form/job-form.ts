@@ -1,3 +1,4 @@
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import { today } from '@/domain/values/days';
 import { type JobContent, JobContent as JobContentSchema } from '@/domain/jobs/job-content';
 import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
@@ -20,6 +21,11 @@ export const formOf = (content: JobContent): JobForm =>
       codec.toTyped(content[name], content.currency),
     ]),
   ) as JobForm;
+
+/** The inputs that may have no value at all: those of a town that is not known. */
+export const NULLABLE_INPUTS: readonly string[] = Object.entries(formOf(blankJobContent('', ''))).flatMap(
+  ([input, typed]) => (typed === null ? [input] : []),
+);
 
 /**
  * The content to store or publish. Never throws, because a draft is saved at every pause, whatever it contains.

@@ -29,7 +29,8 @@ export function InvitePeople({ job }: { job: Job }) {
       ) : (
         <>
           <p className="mt-1 text-sm text-ink-2">
-            By role, skills, place and rate. Their days are not counted: ask them.
+            By role, skills, place, rate and the days they show. Whoever is busy on one of its days comes
+            last.
           </p>
           <ul className="mt-2 border-t border-hair">
             {candidates.map(({ person, invitation }) => (

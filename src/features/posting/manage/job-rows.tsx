@@ -8,6 +8,7 @@ import type { JobAction } from '@/domain/jobs/job-action';
 import { withoutRoles } from '@/domain/jobs/roles/more-roles';
 import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
+import { plural } from '@/domain/values/counts';
 import { discardDraft, type JobDraft, performJobAction, startJobDraft } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useMayFor } from '@/store/react/posting/use-hiring-team';
@@ -18,6 +19,7 @@ import { notice } from '@/ui/feedback/toast';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { AllTaken, isAllTaken } from '@/ui/domain/jobs/all-taken';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { Mono } from '@/ui/layout/page';
@@ -27,13 +29,15 @@ import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { contentOfJob } from '../drafts/repeat';
 import { SaveTemplateSheet } from '../templates/save-as-template';
 
-function JobState({ job }: { job: Stored<Job> }) {
+function JobState({ job, mayHire }: { job: Stored<Job>; mayHire: boolean }) {
   const blocker = useSyncBlocker();
   const now = useNow();
   if (job.sync.state === 'waiting')
     return <StateLine state="waiting">Your change is waiting for {blocker}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
   const until = openUntilConfirmed(job, now);
+  if (isAllTaken(job))
+    return mayHire ? <AllTaken job={job} /> : <StateLine state="hired">All places are taken</StateLine>;
   if (until !== null)
     return <StateLine state="urgent">Still hiring? Closes after {formatWeekday(until)}</StateLine>;
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
@@ -69,12 +73,12 @@ export const ManageHead = () => (
 export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
   const store = useStore();
   const { userId } = useIdentity();
-  const mayHire = useMayFor('hire');
+  const mayHire = useMayFor('hire')(job);
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const items: MenuItem[] = [
-    ...(job.status === 'active' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
-    ...(job.status === 'active' && mayHire(job)
+    ...(job.status === 'active' && mayHire ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
+    ...(job.status === 'active' && mayHire
       ? [{ label: 'Ask people for its days', to: choosingPath(job) }]
       : []),
     { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
@@ -107,6 +111,7 @@ export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
         <JobActionsMenu
           job={job}
           onAct={act}
+          mayChange={mayHire}
           items={items}
           trigger={
             <IconButton label={`What to do with ${jobName(job)}`}>
@@ -133,14 +138,12 @@ export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
         </span>
       </p>
       <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 md:contents">
-        <JobState job={job} />
+        <JobState job={job} mayHire={mayHire} />
         <Link
           to={`/employer/applications?job=${job.id}`}
           className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
         >
-          {applicants === undefined
-            ? 'Applicants'
-            : `${applicants} ${applicants === 1 ? 'applicant' : 'applicants'}`}
+          {applicants === undefined ? 'Applicants' : plural(applicants, 'applicant', 'applicants')}
           <span className="sr-only"> to {jobName(job)}</span>
         </Link>
       </p>

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Download, Plus } from 'lucide-react';
+import { REOPEN_TERMS } from '@/domain/jobs/lifetime/reopen';
 import type { Job } from '@/domain/streams/jobs';
 import { countsAsApplication } from '@/domain/applications/figures';
 import { jobName, optionsOf } from '@/domain/jobs/job-copy';
+import { type Loadable, onceComplete } from '@/domain/sync/loadable';
 import { fitsText } from '@/domain/taxonomy/name-search';
 import { saveFile } from '@/platform/save-file';
 import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
-import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { Button, LinkButton } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import { SearchField } from '@/ui/fields/search-field';
-import { EmptyState } from '@/ui/loading/empty-state';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
@@ -39,16 +39,23 @@ const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
   },
   closed: {
     title: 'Nothing closed',
-    text: 'Filled, cancelled and expired jobs are listed here. They can be opened again for 30 days.',
+    text: `Filled, cancelled and expired jobs are listed here. Each can be opened again ${REOPEN_TERMS}.`,
   },
-  archived: { title: 'Nothing archived', text: 'Jobs you have archived. Only you see them.' },
+  archived: {
+    title: 'Nothing archived',
+    text: 'Jobs that you or your company’s team archive are kept here. Nobody else sees them.',
+  },
 };
+
+const NOTHING_FOUND = { title: 'Nothing found', text: 'None of these jobs has all of these words.' };
 
 const NO_JOBS: MyJobs = { jobs: [], drafts: [], publishing: [] };
 
-/** The number of applications per job that this employer has received. */
+/** The number of applications per job that this employer has received; undefined until all are here. */
 function useApplicantCounts(): ReadonlyMap<string, number> | undefined {
-  const applications = useLive(observeApplications, 'received');
+  const applications = onceComplete(
+    useLoadable(['applications', 'colleagues'], observeApplications, 'received'),
+  ).value;
   if (!applications) return undefined;
   const counts = new Map<string, number>();
   for (const { job_id: id } of applications.filter(countsAsApplication))
@@ -62,17 +69,25 @@ const PostJobLink = ({ className }: { className?: string }) => (
   </LinkButton>
 );
 
-function Rows({ section, text, children }: { section: Section; text: string; children: ReactNode[] }) {
-  if (children.length === 0 && text.trim() !== '')
-    return <EmptyState title="Nothing found">None of these jobs has all of these words.</EmptyState>;
-  if (children.length > 0)
-    return (
-      <>
-        {section !== 'drafts' && <ManageHead />}
-        <ul>{children}</ul>
-      </>
-    );
-  return <EmptyState title={EMPTY[section].title}>{EMPTY[section].text}</EmptyState>;
+/** While jobs are still arriving, a section without any says so, and not that there are none. */
+function Rows({ section, text, rows }: { section: Section; text: string; rows: Loadable<ReactNode[]> }) {
+  const copy = usePersistenceCopy();
+  return (
+    <LiveView
+      data={rows}
+      what="your jobs"
+      skeleton={<RowsSkeleton rows={4} />}
+      offline={{ title: 'Your jobs are not here yet', text: copy.dataDownloads }}
+      empty={text.trim() === '' ? EMPTY[section] : NOTHING_FOUND}
+    >
+      {(all) => (
+        <>
+          {section !== 'drafts' && <ManageHead />}
+          <ul>{all}</ul>
+        </>
+      )}
+    </LiveView>
+  );
 }
 
 const isRefused = ({ sync }: JobDraft): boolean => sync.state === 'refused';
@@ -93,7 +108,8 @@ const STATUS: Partial<Record<Section, Job['status']>> = {
 /** With fewer jobs there is nothing to search. */
 const MIN_JOBS_TO_SEARCH = 6;
 
-function Sections({ mine }: { mine: MyJobs }) {
+function Sections({ data }: { data: Loadable<MyJobs> }) {
+  const { value: mine = NO_JOBS } = data;
   const [section, open] = useSection<Section>('/employer/jobs', SECTIONS);
   const applicants = useApplicantCounts();
   const [text, setText] = useState('');
@@ -101,6 +117,7 @@ function Sections({ mine }: { mine: MyJobs }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const shown = shownJobs(mine.jobs, text, sort, applicants);
   const at = section ?? 'active';
+  const isSearchable = mine.jobs.length + mine.drafts.length >= MIN_JOBS_TO_SEARCH;
   const pick = (id: string, isPicked: boolean): void =>
     setPicked((before) => new Set(isPicked ? [...before, id] : [...before].filter((each) => each !== id)));
   const jobRows = (status: Job['status']): ReactNode[] =>
@@ -129,16 +146,18 @@ function Sections({ mine }: { mine: MyJobs }) {
   const chosen = here.filter(({ id }) => picked.has(id));
   return (
     <>
-      {mine.jobs.length + mine.drafts.length >= MIN_JOBS_TO_SEARCH && (
+      {(mine.jobs.length > 0 || isSearchable) && (
         <div className="mb-3 flex flex-wrap items-end gap-2">
-          <div className="flex min-w-56 flex-1">
-            <SearchField
-              label="Search your jobs"
-              placeholder="Role, show or town"
-              text={text}
-              onText={setText}
-            />
-          </div>
+          {isSearchable && (
+            <div className="flex min-w-56 flex-1">
+              <SearchField
+                label="Search your jobs"
+                placeholder="Role, show or town"
+                text={text}
+                onText={setText}
+              />
+            </div>
+          )}
           <Select
             label="Order"
             hideLabel
@@ -170,12 +189,8 @@ function Sections({ mine }: { mine: MyJobs }) {
           tabs={(Object.keys(SECTIONS) as Section[]).map((id) => ({
             id,
             label: LABELS[id],
-            count: rows[id].length,
-            panel: (
-              <Rows section={id} text={text}>
-                {rows[id]}
-              </Rows>
-            ),
+            count: data.absence === null ? rows[id].length : undefined,
+            panel: <Rows section={id} text={text} rows={{ ...data, value: rows[id] }} />,
           }))}
         />
       </div>
@@ -208,11 +223,11 @@ export default function ManageJobsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your jobs are not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
-        empty={<Sections mine={NO_JOBS} />}
+        empty={<Sections data={mine} />}
       >
-        {(all) => <Sections mine={all} />}
+        {() => <Sections data={mine} />}
       </LiveView>
       <ActionBar>
         <PostJobLink className="w-full" />

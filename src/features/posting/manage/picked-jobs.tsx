@@ -5,9 +5,12 @@ import { transitionsFrom } from '@/domain/lifecycles';
 import type { Job } from '@/domain/streams/jobs';
 import { performJobAction } from '@/store/entities/jobs';
 import type { Stored } from '@/store/queries/write-status';
+import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
-import { canReopen } from '@/ui/domain/jobs/job-actions-menu';
+import { archivedReaders } from '@/domain/jobs/lifetime/archived-copy';
+import { canReopen, REOPEN_TERMS } from '@/domain/jobs/lifetime/reopen';
+import { plural } from '@/domain/values/counts';
 import { attempt } from '@/ui/feedback/attempt';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 
@@ -16,10 +19,10 @@ interface BulkAct {
   act: JobAction;
   danger?: boolean;
   title: string;
-  text: string;
+  text: string | ((jobs: readonly Job[]) => string);
 }
 
-const CLOSING = 'Everybody with an open application is notified. You can open the jobs again for 30 days.';
+const CLOSING = `Everybody with an open application is notified. You can open each of them again ${REOPEN_TERMS}.`;
 
 const ACTS: readonly BulkAct[] = [
   {
@@ -45,13 +48,14 @@ const ACTS: readonly BulkAct[] = [
     label: 'Reopen',
     act: { type: 'reopen' },
     title: '',
-    text: 'Everybody can see them and apply again. A job whose days are all past stays closed.',
+    text: 'Everybody can see them again, and apply unless the last day to apply has passed.',
   },
   {
     label: 'Archive',
     act: { type: 'archive' },
     title: '',
-    text: 'Only you will see them, and they cannot be opened again. Open ones close, and everybody with an open application is notified.',
+    text: (jobs) =>
+      `${archivedReaders(jobs)}. ${jobs.length === 1 ? 'It' : 'They'} cannot be opened again. Open ones close, and everybody with an open application is notified.`,
   },
 ];
 
@@ -61,7 +65,10 @@ const VERBS: Record<JobAction['type'], string> = {
   reopen: 'Reopen',
   archive: 'Archive',
 };
-const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
+const textOf = ({ text }: BulkAct, jobs: readonly Job[]): string =>
+  typeof text === 'string' ? text : text(jobs);
+
+const counted = (count: number): string => plural(count, 'job', 'jobs');
 
 function isPossible(job: Stored<Job>, { type }: JobAction, now: number): boolean {
   if (job.rev === 0) return false;
@@ -81,15 +88,19 @@ interface PickedJobsProps {
 export function PickedJobs({ jobs, onClear }: PickedJobsProps) {
   const store = useStore();
   const [now] = useState(() => Date.now());
-  const [asked, setAsked] = useState<BulkAct | null>(null);
+  const [asked, setAsked] = useState<(BulkAct & { text: string }) | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const possible = (act: JobAction): Stored<Job>[] => jobs.filter((job) => isPossible(job, act, now));
+  const mayHire = useMayFor('hire');
+  const possible = (act: JobAction): Stored<Job>[] =>
+    jobs.filter((job) => mayHire(job) && isPossible(job, act, now));
   const perform = async ({ act }: BulkAct): Promise<void> => {
     const areDone = await attempt(async () => {
       for (const { id } of possible(act)) await performJobAction(store, id, act);
     });
     if (areDone) onClear();
   };
+  // Not the verb alone: a dialog has a Close of its own.
+  const deed = asked ? `${VERBS[asked.act.type]} ${counted(possible(asked.act).length)}` : '';
   return (
     <div
       role="group"
@@ -107,7 +118,8 @@ export function PickedJobs({ jobs, onClear }: PickedJobsProps) {
               key={each.label}
               variant={each.danger ? 'danger' : 'secondary'}
               onClick={() => {
-                setAsked(each);
+                // Worded once: as the jobs change, fewer and fewer are possible.
+                setAsked({ ...each, text: textOf(each, possible(each.act)) });
                 setOpen(true);
               }}
             >
@@ -122,14 +134,8 @@ export function PickedJobs({ jobs, onClear }: PickedJobsProps) {
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={
-          asked
-            ? [VERBS[asked.act.type], counted(possible(asked.act).length), asked.title]
-                .filter(Boolean)
-                .join(' ') + '?'
-            : ''
-        }
-        confirm={asked ? VERBS[asked.act.type] : ''}
+        title={`${[deed, asked?.title].filter(Boolean).join(' ')}?`}
+        confirm={deed}
         keep="Cancel"
         danger={asked?.danger ?? false}
         onConfirm={() => asked && void perform(asked)}

@@ -1,177 +1,21 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { HiringPreferences } from '@/domain/streams/profiles';
-import type { JobForm } from '@/domain/jobs/job-form-fields';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import {
   type CompanyPreferences,
   observeAllPreferences,
   type StoredPreferences,
 } from '@/store/posting/hiring-preferences';
-import { discardRefused } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
-import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
-import { opened, savedIn } from '@/store/writes/form-edit';
 import { useSaveCompanyPreferences, useSaveHiringPreferences } from '@/store/react/use-forms';
-import { useAnnounce } from '@/ui/feedback/announcer';
-import { sentenceOf } from '@/ui/feedback/attempt';
-import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/fields/choice';
 import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
-import { SyncLine } from '@/ui/sync/sync-line';
 import { EmptyState } from '@/ui/loading/empty-state';
-import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { Problem } from '@/ui/feedback/problem';
-import { FormPart, FormSkeleton } from '../form/form-layout';
+import { FormSkeleton } from '../form/form-layout';
 import { ChosenPreferences } from './chosen-preferences';
-import {
-  hiringForm,
-  hiringProblems,
-  isDisputed,
-  mergePreferences,
-  preferencesOf,
-  samePreferences,
-} from './hiring-preferences';
-import { resolverOf } from '../form/job-form-resolver';
-import { JobPlaceFields } from '../fields/place-fields';
-import { CurrencyField, HoursField, PaidField } from '../fields/pay-basics';
-import { QuestionsField } from '../fields/questions-field';
-import { CoveredFields, NdaField, UnionField } from '../fields/terms-fields';
+import { PreferencesForm } from './preferences-form';
 
-const NO_PREFERENCE = 'No preference';
-const RESOLVER = resolverOf(hiringProblems);
-
-const CONFLICT = 'Compare both and choose under Needs attention, in the bar.';
-const REFUSED = 'What you wrote is all here. Change it and save it again.';
-
-interface PreferencesFormProps {
-  id: string;
-  preferences: StoredPreferences;
-  save: ReturnType<typeof useSaveHiringPreferences>;
-  /** One that is not keeps what is typed into it. */
-  isShown: boolean;
-}
-
-function PreferencesForm({ id, preferences, save: savePreferences, isShown }: PreferencesFormProps) {
-  const { hiring: stored, refused, sync } = preferences;
-  const store = useStore();
-  const announce = useAnnounce();
-  const copy = usePersistenceCopy();
-  const mine = refused && !refused.isConflict ? refused.hiring : stored;
-  const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
-  const [start, setStart] = useState(() => opened(preferencesOf(hiringForm(mine))));
-  const [failure, setFailure] = useState<string | null>(null);
-  const {
-    control,
-    reset,
-    getValues,
-    setValue,
-    formState: { isDirty, isSubmitting },
-  } = form;
-  const isUnpaid = useWatch({ control, name: 'pay_type' }) === 'unpaid';
-  const begin = (hiring: HiringPreferences | undefined, keepValues: boolean): void => {
-    setStart(savedIn(opened({}), preferencesOf(hiringForm(hiring))));
-    reset(hiringForm(hiring), { keepValues });
-  };
-  useHoldWhile(isDirty);
-
-  // Shows what another device saved, unless somebody is typing here. Resetting to the same values would only lose the
-  // focus.
-  const storedText = JSON.stringify(preferencesOf(hiringForm(mine)));
-  useEffect(() => {
-    if (!isDirty && !samePreferences(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
-      begin(mine, false);
-    // Once per stored version: this form's own save, which is not stored yet, must not count as another device's.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [storedText]);
-
-  const save = form.handleSubmit(
-    async (values) => {
-      setFailure(null);
-      try {
-        const wanted = preferencesOf(values);
-        // What was refused goes back to what is stored: the person has both in view.
-        const from = refused ? savedIn(start, preferencesOf(hiringForm(stored))) : start;
-        let hiring: HiringPreferences = wanted;
-        const result = await savePreferences(from, (now) => {
-          const merged = mergePreferences(now, from.shown, wanted);
-          const disputed = isDisputed(now, from.shown, wanted);
-          hiring = disputed ? now : merged;
-          return { hiring: merged, isDisputed: disputed };
-        });
-        if (refused && !refused.isConflict) await discardRefused(store, refused.id);
-        begin(hiring, samePreferences(hiring, wanted));
-        announce(result === 'stored' ? copy.saved : CHANGED_ELSEWHERE);
-      } catch (error) {
-        setFailure(sentenceOf(error));
-      }
-    },
-    () => announce('Something is wrong here. The first field to fix has the focus.'),
-  );
-  const actions = (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
-      <p role="status">{!isDirty && !refused && sync && <SyncLine sync={sync} sent="Saved" />}</p>
-      <Button variant="primary" type="submit" form={id} busy={isSubmitting} className="min-w-32 md:min-w-48">
-        Save
-      </Button>
-    </div>
-  );
-  return (
-    <>
-      {refused && (
-        <div className="mb-5">
-          <Problem>
-            {refused.sentence} {refused.isConflict ? CONFLICT : REFUSED}
-          </Problem>
-        </div>
-      )}
-      <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={save}>
-          <FormPart title="Place">
-            <JobPlaceFields
-              noCountryLabel={NO_PREFERENCE}
-              onTown={({ currency }) => {
-                if (getValues('currency') === '') setValue('currency', currency, { shouldDirty: true });
-              }}
-            />
-          </FormPart>
-          <FormPart title="Pay">
-            <PaidField />
-            {isUnpaid ? (
-              <p className="text-sm text-ink-2 sm:col-span-4 sm:self-end sm:pb-3">
-                Each unpaid job asks for the reason.
-              </p>
-            ) : (
-              <>
-                <CurrencyField none={NO_PREFERENCE} />
-                <HoursField />
-              </>
-            )}
-          </FormPart>
-          <FormPart title="Terms">
-            <CoveredFields />
-            <UnionField />
-            <NdaField />
-          </FormPart>
-          <FormPart title="Applications">
-            <QuestionsField />
-          </FormPart>
-        </form>
-      </FormProvider>
-      {failure !== null && (
-        <div className="mt-2">
-          <Problem>{failure}</Problem>
-        </div>
-      )}
-      <div className="mt-4 hidden md:block">{actions}</div>
-      {isShown && <ActionBar>{actions}</ActionBar>}
-    </>
-  );
-}
+const OWN_FORM = 'hiring preferences';
 
 const Framed = ({ children }: { children: ReactNode }) => (
   <>
@@ -215,6 +59,7 @@ function OfCompanyAndMe({ company, mine }: { company: CompanyPreferences; mine: 
         {company.isMine ? (
           <PreferencesForm
             id="company-preferences"
+            name={`hiring preferences of ${company.companyId}`}
             preferences={company}
             save={(from, mergeWith) => saveCompany(company.companyId, from, mergeWith)}
             isShown={shown === COMPANY}
@@ -230,6 +75,7 @@ function OfCompanyAndMe({ company, mine }: { company: CompanyPreferences; mine: 
         </Lead>
         <PreferencesForm
           id="hiring-preferences"
+          name={OWN_FORM}
           preferences={mine}
           save={saveMine}
           isShown={shown === MINE}
@@ -251,7 +97,7 @@ function OnlyMine({ mine }: { mine: StoredPreferences }) {
         Every new job starts with these, and you can change them there. Drafts and published jobs stay as they
         are.
       </Lead>
-      <PreferencesForm id="hiring-preferences" preferences={mine} save={save} isShown />
+      <PreferencesForm id="hiring-preferences" name={OWN_FORM} preferences={mine} save={save} isShown />
     </>
   );
 }

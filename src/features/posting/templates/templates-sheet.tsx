@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { jobPlace, payLine } from '@/domain/jobs/job-copy';
 import { LIMITS } from '@/domain/limits';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import {
@@ -16,6 +17,7 @@ import { Button, IconButton } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { alertToast } from '@/ui/feedback/toast';
 import { Field } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Menu } from '@/ui/overlays/menu';
 import { Sheet } from '@/ui/overlays/sheet';
@@ -118,7 +120,16 @@ function Row({ template, line, path, onUse, onRename }: RowProps) {
 
 function Rename({ template, onDone }: { template: JobTemplate; onDone: () => void }) {
   const store = useStore();
-  const [name, setName] = useState(template.name);
+  const {
+    values: { name },
+    change,
+    wasRestored,
+    finish,
+    clear,
+  } = useKeptState({
+    of: { accountId: store.me(), name: `job template ${template.id}` },
+    start: { name: template.name },
+  });
   const field = useRef<HTMLInputElement>(null);
   // It takes the place of the menu that it was chosen in, which had the focus.
   useEffect(() => field.current?.focus(), []);
@@ -126,22 +137,25 @@ function Rename({ template, onDone }: { template: JobTemplate; onDone: () => voi
     event.preventDefault();
     // The sheet is part of the form that it was opened from.
     event.stopPropagation();
-    if (await attempt(() => renameJobTemplate(store, template, name), 'This was not renamed')) onDone();
+    if (!(await attempt(() => renameJobTemplate(store, template, name), 'This was not renamed'))) return;
+    await finish();
+    onDone();
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-3 p-4">
+      {wasRestored && <LeftText onDiscard={clear} />}
       <Field
         label="Name"
         ref={field}
         maxLength={LIMITS.templateName}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <div className="flex gap-2">
         <Button type="submit" variant="primary">
           Save name
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={() => void finish().then(onDone)}>Cancel</Button>
       </div>
     </form>
   );

@@ -3,15 +3,17 @@ import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { InputName, JobForm } from '@/domain/jobs/job-form-fields';
 import { type MoreRole, moreRolesIn, type PostingContent } from '@/domain/jobs/roles/more-roles';
+import { loadOrReload } from '@/platform/updates/missing-code';
+import { useFetchedWhenIdle } from '@/platform/when-idle';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import { LatePart } from '@/ui/loading/late-part';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
-import { CheckStep } from './check-step';
 import { DateFields } from '../fields/date-fields';
 import { DraftLine } from '@/ui/sync/draft-line';
 import {
@@ -23,15 +25,16 @@ import {
   roleProblemsNow,
 } from '../form/job-form';
 import { postingResolver } from '../form/job-form-resolver';
-import { MoreRoles } from './more-roles';
 import { ProblemList, problemsIn, stepOfProblem } from './problem-list';
 import { PayFields } from '../fields/pay-fields';
 import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
 import { previewOf } from '../drafts/preview';
 import { RoleFields } from '../fields/role-fields';
 import { STEPS, stepOf } from '../form/steps';
-import { SaveAsTemplate } from '../templates/save-as-template';
 import { usePosting } from '../drafts/use-posting';
+
+const importWhatIsPublished = () => import('./what-is-published');
+const loadWhatIsPublished = loadOrReload(importWhatIsPublished);
 
 const LAST_STEP = STEPS.length - 1;
 const LABELS = STEPS.map(({ label }) => label);
@@ -72,6 +75,7 @@ function PostWizard(props: PostingStart) {
   // As the form writes it: a difference in spelling is nobody's change.
   const [shown] = useState(() => contentOf(formOf(start), start));
   const posting = usePosting({ ...props, start: shown });
+  useFetchedWhenIdle(importWhatIsPublished);
   const { subscribe, trigger, setFocus, getValues, getFieldState } = form;
   const [notInDraft, setNotInDraft] = useState(false);
   // S8: what is wrong with a draft is said where it is, as soon as it is open.
@@ -216,9 +220,11 @@ function PostWizard(props: PostingStart) {
                     <h2 className="caption mb-2">How crew will see it</h2>
                     {slate}
                   </section>
-                  <CheckStep content={content} onStep={go} />
-                  <SaveAsTemplate content={content} />
-                  <MoreRoles roles={roles} first={content} onChange={changeRoles} />
+                  <LatePart
+                    load={loadWhatIsPublished}
+                    props={{ content, roles, onStep: go, onRoles: changeRoles }}
+                    of="check"
+                  />
                 </>
               )}
             </form>

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { parseAmount } from '@/domain/values/parse-amount';
 import { MAX_RATE } from '@/domain/limits';
 import { fromMinor, toMinor } from '@/domain/values/money';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import type { ProjectBudget } from '@/domain/streams/production/budgets';
 import { type RoleBudget, setRoleBudget } from '@/store/projects/budgets';
 import { useStore } from '@/store/react/store-context';
+import { useOpened } from '@/store/react/use-forms';
 import { Button } from '@/ui/button';
 import { RoleField } from '@/ui/domain/role-field';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
 import { Field } from '@/ui/fields/field';
 
@@ -13,7 +17,8 @@ interface RateFormProps {
   projectId: string;
   /** '' to add one. */
   role: string;
-  rate: RoleBudget | null;
+  /** Of the whole budget, as it is shown. */
+  rates: ProjectBudget['rates'];
   /** Of the project: what a new rate begins with. */
   days: number;
   currency: string;
@@ -24,12 +29,15 @@ interface RateFormProps {
 export function RateForm({
   projectId,
   role: first,
-  rate,
+  rates,
   days: projectDays,
   currency,
   onDone,
 }: RateFormProps) {
   const store = useStore();
+  const announce = useAnnounce();
+  const form = useOpened(rates);
+  const rate = form.shown[first];
   const [role, setRole] = useState(first);
   const [amount, setAmount] = useState(rate ? String(fromMinor(rate.rate_minor, currency)) : '');
   const [days, setDays] = useState(String(rate?.days ?? Math.min(projectDays, 999)));
@@ -38,7 +46,11 @@ export function RateForm({
   const isAmount = typeof value === 'number' && value <= MAX_RATE;
   const areDays = /^\d{1,3}$/.test(days);
   const put = async (wanted: RoleBudget | null): Promise<void> => {
-    if (await attempt(() => setRoleBudget(store, projectId, role, wanted, currency))) onDone();
+    const isSaved = await attempt(async () => {
+      const result = await setRoleBudget(store, projectId, role, form, wanted, currency);
+      if (result === 'offered') announce(CHANGED_ELSEWHERE);
+    });
+    if (isSaved) onDone();
   };
   const save = (): void => {
     setTried(true);

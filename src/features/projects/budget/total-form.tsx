@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { fromMinor, toMinor } from '@/domain/values/money';
 import { parseAmount } from '@/domain/values/parse-amount';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { setBudgetTotal } from '@/store/projects/budgets';
 import { useStore } from '@/store/react/store-context';
+import { useOpened } from '@/store/react/use-forms';
 import { Button } from '@/ui/button';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
 import { Select } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';
@@ -19,6 +22,8 @@ interface TotalFormProps {
 /** What all of it may come to, and in which currency. */
 export function TotalForm({ projectId, total, currency: first, onDone }: TotalFormProps) {
   const store = useStore();
+  const announce = useAnnounce();
+  const form = useOpened({ total_minor: total, currency: first });
   const [currency, setCurrency] = useState(first);
   const [amount, setAmount] = useState(total === null ? '' : String(fromMinor(total, first)));
   const [isTried, setTried] = useState(false);
@@ -26,8 +31,12 @@ export function TotalForm({ projectId, total, currency: first, onDone }: TotalFo
   const save = async (): Promise<void> => {
     setTried(true);
     if (value === undefined) return;
-    const minor = value === null ? null : toMinor(value, currency);
-    if (await attempt(() => setBudgetTotal(store, projectId, minor, currency))) onDone();
+    const total_minor = value === null ? null : toMinor(value, currency);
+    const isSaved = await attempt(async () => {
+      const result = await setBudgetTotal(store, projectId, form, { total_minor, currency });
+      if (result === 'offered') announce(CHANGED_ELSEWHERE);
+    });
+    if (isSaved) onDone();
   };
   return (
     <form

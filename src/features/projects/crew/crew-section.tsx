@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Plus, UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { crewCount, crewGrid } from '@/domain/projects/crew-grid';
+import { bookingsByPerson, crewCount, crewGrid } from '@/domain/projects/crew-grid';
 import { memberStateOf } from '@/domain/projects/membership';
 import { MEMBER_STATUS_LABELS } from '@/domain/projects/project-copy';
+import { hires } from '@/domain/roles';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
-import { observeProjectBookings } from '@/store/bookings/bookings';
-import { observeCrew } from '@/store/projects/crew';
+import { observePlaceJobs } from '@/store/projects/place-jobs';
 import type { MyProject } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
+import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { Button } from '@/ui/button';
@@ -19,27 +20,40 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Sheet } from '@/ui/overlays/sheet';
 import { SyncLine } from '@/ui/sync/sync-line';
+import { SEPARATOR } from '@/ui/separator';
+import { CREW_STREAMS, observeProjectCrew, type ProjectCrew } from './project-crew';
 import { Department } from './department';
-import { InvitePeople } from './invite-people';
+import { InvitePeople } from './invite/invite-people';
+import { OwnBookingsLine } from './own-bookings-line';
 import { PositionForm } from './position-form';
 import { MemberRoleForm } from './member-role-form';
 
 /** What is open over the grid: whom to invite for a role, or how many people one needs. */
 type Opened = { kind: 'invite' | 'position'; role: string } | null;
 
+const NOBODY: ProjectCrew = { members: [], bookings: [] };
+
+/** How many departments are drawn in the first frame, which is as much as a phone shows; a show has sixty people in a dozen. */
+const FIRST_DEPARTMENTS = 2;
+
 /** A project's crew by department: who fills a place, who is asked, and which places are open. */
 export function CrewSection({ mine }: { mine: MyProject }) {
   const { project, isEditor } = mine;
+  const isHiring = hires(useIdentity().role);
   const [search, setSearch] = useSearchParams();
   // A project that was begun with another one's crew list offers to ask the same people.
-  const asked = search.get('crew');
-  const earlier = asked !== null && isRouteId(asked) ? asked : '';
+  const named = search.get('crew');
+  const earlier = named !== null && isRouteId(named) ? named : '';
   const [opened, setOpened] = useState<Opened>(() => (earlier === '' ? null : { kind: 'invite', role: '' }));
-  const data = useLoadable(['crew'], observeCrew, project.id);
-  const members = (data.value ?? []).filter(({ rev, sync }) => rev > 0 || sync.state !== 'refused');
-  const bookings = useLive(observeProjectBookings, project.id) ?? [];
+  const data = useLoadable(CREW_STREAMS, observeProjectCrew, project.id);
+  const { members: all, bookings } = data.value ?? NOBODY;
+  const members = all.filter(({ rev, sync }) => rev > 0 || sync.state !== 'refused');
+  const jobs = useLive(isEditor ? observePlaceJobs : null, project.id);
+  const bookingOf = bookingsByPerson(bookings);
   const grid = crewGrid(project.positions, members, bookings);
-  const { filled, invited, held, open } = crewCount(grid);
+  const { filled, booked, invited, asked, open } = crewCount(grid);
+  const isFirstPainted = useDeferredValue(grid.length > 0, false);
+  const shown = isFirstPainted ? grid : grid.filter((_, index) => index < FIRST_DEPARTMENTS);
   const [changing, setChanging] = useState<Stored<ProjectMember> | null>(null);
   const close = (): void => {
     setOpened(null);
@@ -81,29 +95,34 @@ export function CrewSection({ mine }: { mine: MyProject }) {
         {() => (
           <>
             <p className="mono border-t border-hair py-2 text-sm text-ink-2">
-              {filled} on the crew{'\u2002·\u2002'}
-              {invited} invited{'\u2002·\u2002'}
-              {held > 0 && `${held} asked for days\u2002·\u2002`}
+              {filled} on the crew{SEPARATOR}
+              {booked > 0 && `${booked} booked${SEPARATOR}`}
+              {invited} invited{SEPARATOR}
+              {asked > 0 && `${asked} asked for days${SEPARATOR}`}
               {open} open
             </p>
+            <OwnBookingsLine project={project} members={all} />
             {isEditor && Object.keys(project.positions).length === 0 && (
               <p className="pb-3 text-ink-2">
-                Add the roles that this show needs. An open place becomes a job, or an invitation, in one tap.
+                Add the roles that this show needs. An open place becomes{' '}
+                {isHiring ? 'a job, or an invitation,' : 'an invitation'} in one tap.
               </p>
             )}
             <div className="grid gap-4">
-              {grid.map((department) => (
+              {shown.map((department) => (
                 <Department
                   key={department.code}
                   department={department}
                   mine={mine}
+                  jobs={jobs}
+                  bookingOf={(person) => bookingOf.get(person)}
                   onInvite={(role) => setOpened({ kind: 'invite', role })}
                   onCount={(role) => setOpened({ kind: 'position', role })}
                   onChangeRole={setChanging}
                 />
               ))}
             </div>
-            <Gone members={data.value ?? []} isEditor={isEditor} />
+            <Gone members={all} isEditor={isEditor} />
           </>
         )}
       </LiveView>
@@ -118,12 +137,7 @@ export function CrewSection({ mine }: { mine: MyProject }) {
           </Sheet>
           <Sheet open={opened?.kind === 'invite'} onOpenChange={close} title="Invite to the crew">
             {opened?.kind === 'invite' && (
-              <InvitePeople
-                projectId={project.id}
-                members={data.value ?? []}
-                role={opened.role}
-                earlier={earlier}
-              />
+              <InvitePeople project={project} members={all} role={opened.role} earlier={earlier} />
             )}
           </Sheet>
           <Sheet

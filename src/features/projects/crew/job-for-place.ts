@@ -1,21 +1,17 @@
 import type { JobContent } from '@/domain/jobs/job-content';
+import { daysToCome } from '@/domain/projects/project-days';
 import type { Project } from '@/domain/streams/production/projects';
 import { findRole, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { findPlaceByName } from '@/domain/taxonomy/places';
-import { addDays } from '@/domain/values/days';
+import type { Day } from '@/domain/values/days';
 
-/** More days than a form shows at once are chosen there. */
-const MAX_DAYS = 31;
-
-function daysOf({ starts_on: from, ends_on: to }: Pick<Project, 'starts_on' | 'ends_on'>): string[] {
-  if (from === null) return [];
-  const days: string[] = [];
-  for (let day = from; day <= (to ?? from) && days.length < MAX_DAYS; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
-/** What a job for open places of a project begins with: title, role, dates and place. */
-export function jobForPlace(project: Project, roleCode: string, headcount: number): Partial<JobContent> {
+/** What a job for open places of a project begins with: title, role, the dates from today on, and place. */
+export function jobForPlace(
+  project: Project,
+  roleCode: string,
+  headcount: number,
+  today: Day,
+): Partial<JobContent> {
   const place = findPlaceByName(project.city);
   return {
     project_id: project.id,
@@ -25,7 +21,7 @@ export function jobForPlace(project: Project, roleCode: string, headcount: numbe
     headcount,
     production: project.title,
     production_kind: project.production_kind,
-    job_dates: daysOf(project).map((day) => ({ day, kind: 'shoot', call: '', wrap: '' })),
+    job_dates: daysToCome(project, today).map((day) => ({ day, kind: 'shoot', call: '', wrap: '' })),
     city: project.city,
     ...(place
       ? {

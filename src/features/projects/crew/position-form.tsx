@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { Project } from '@/domain/streams/production/projects';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { setPosition } from '@/store/projects/projects';
 import { useStore } from '@/store/react/store-context';
+import { useOpened } from '@/store/react/use-forms';
 import { Button } from '@/ui/button';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
 import { Field } from '@/ui/fields/field';
 import { RoleField } from '@/ui/domain/role-field';
@@ -17,6 +20,8 @@ interface PositionFormProps {
 /** How many people a role needs. */
 export function PositionForm({ project, role: first, onDone }: PositionFormProps) {
   const store = useStore();
+  const announce = useAnnounce();
+  const form = useOpened(project);
   const [role, setRole] = useState(first);
   const [text, setText] = useState(() => String(project.positions[first] ?? 1));
   const [isTried, setTried] = useState(false);
@@ -24,8 +29,11 @@ export function PositionForm({ project, role: first, onDone }: PositionFormProps
   const isCount = /^\d{1,2}$/.test(text) && count >= (first === '' ? 1 : 0);
   const save = async (): Promise<void> => {
     setTried(true);
-    if (role !== '' && isCount && (await attempt(() => setPosition(store, project.id, role, count))))
-      onDone();
+    if (role === '' || !isCount) return;
+    const isSaved = await attempt(async () => {
+      if ((await setPosition(store, form, role, count)) === 'offered') announce(CHANGED_ELSEWHERE);
+    });
+    if (isSaved) onDone();
   };
   return (
     <form

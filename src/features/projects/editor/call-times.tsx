@@ -1,7 +1,7 @@
 import { calledPeople } from '@/domain/call-sheets/calls';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
 import { newId } from '@/domain/ids';
-import type { Call, Calls } from '@/domain/call-sheets/content';
+import { type Call, type Calls, MAX_CALLS } from '@/domain/call-sheets/content';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { TimeField } from '@/ui/dates/time-field';
 import { type LineField, LineList } from './line-list';
@@ -12,9 +12,6 @@ interface CallTimesProps {
   members: readonly ProjectMember[];
   onChange: (calls: Calls) => void;
 }
-
-/** Most people who are on a sheet without being on the project. */
-const MAX_OTHERS = 60;
 
 const OTHERS_FIELDS: readonly LineField<Call & { id: string }>[] = [
   { key: 'name', label: 'Name of', maxLength: 120 },
@@ -31,6 +28,10 @@ export function CallTimes({ calls, generalCall, members, onChange }: CallTimesPr
   const others = Object.entries(calls)
     .filter(([id]) => !onProject.has(id))
     .map(([id, call]) => ({ id, ...call }));
+  // Together with these they are at most what a sheet holds.
+  const own = Object.entries(calls).filter(
+    ([id, { call, note }]) => onProject.has(id) && call + note !== '',
+  ).length;
   return (
     <div className="grid gap-4">
       {departments.map(({ label, people }) => (
@@ -71,7 +72,7 @@ export function CallTimes({ calls, generalCall, members, onChange }: CallTimesPr
         one="person"
         lines={others}
         blank={{ id: '', ...NO_CALL }}
-        max={MAX_OTHERS}
+        max={MAX_CALLS - own}
         onChange={(lines) =>
           onChange({
             ...Object.fromEntries(Object.entries(calls).filter(([id]) => onProject.has(id))),

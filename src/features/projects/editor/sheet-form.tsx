@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { valuesFor } from '@/client-state/form-copies';
 import { changesFor } from '@/domain/call-sheets/changes';
 import { namesThatGo } from '@/domain/call-sheets/link-names';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
@@ -9,7 +8,8 @@ import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { isClockTime } from '@/domain/values/clock-time';
-import { openFormCopy, useFormCopy } from '@/platform/updates/use-form-copy';
+import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { InvalidWriteError } from '@/store/errors';
 import { type CallsheetFields, publishCallsheet, saveCallsheet } from '@/store/projects/callsheets';
 import type { Stored } from '@/store/queries/write-status';
@@ -54,8 +54,7 @@ export function SheetForm({ sheet, members }: SheetFormProps) {
     const { shown } = opened;
     return { shoot_day: shown.shoot_day, content: shown.content, calls: shown.calls };
   });
-  // What was left here is in the form from the first render on: its fields follow its values, and miss what is set before they follow them.
-  const [start] = useState(() => (left === null ? defaults : { ...defaults, ...valuesFor(defaults, left) }));
+  const [start] = useState(() => withLeftText(of, defaults));
   const form = useForm<CallsheetFields>({ defaultValues: start });
   const kept = useFormCopy({ form, of, opened, defaults });
   const values = useWatch({ control: form.control }) as CallsheetFields;

@@ -33,7 +33,12 @@ export function SheetMenu({
             onSelect: () => saveCall(sheet, userId),
           },
         ]),
-    { label: 'Print', icon: <Printer size={20} aria-hidden />, onSelect: () => setTimeout(() => print()) },
+    {
+      // What a browser prints, it also saves: the dialog has both.
+      label: 'Print or save as PDF',
+      icon: <Printer size={20} aria-hidden />,
+      onSelect: () => setTimeout(() => print()),
+    },
     ...(isEditor
       ? [
           {

@@ -82,7 +82,11 @@ export default function SheetScreen() {
           {mine?.isEditor && sheet.status === 'published' && (
             <>
               <WhoHasIt sheet={sheet} members={members} receipts={receipts} />
-              <LatePart load={loadViewLinks} props={{ sheet }} of={sheet.id} />
+              <LatePart
+                load={loadViewLinks}
+                props={{ sheet, isOwner: mine.project.owner_id === userId }}
+                of={sheet.id}
+              />
             </>
           )}
           <PrintedSheet sheet={sheet} members={members} />

@@ -8,6 +8,7 @@ import type { ProjectMember } from '@/domain/streams/production/crew';
 import { formatTimezone } from '@/domain/values/timezones';
 import type { Stored } from '@/store/queries/write-status';
 import { SyncLine } from '@/ui/sync/sync-line';
+import { SEPARATOR } from '@/ui/separator';
 
 interface SheetViewProps {
   sheet: Stored<CallSheet>;
@@ -90,7 +91,7 @@ export function SheetView({ sheet, members, userId }: SheetViewProps) {
             sheet.timezone === '' ? '' : `${formatTimezone(sheet.timezone)} time`,
           ]
             .filter(Boolean)
-            .join('\u2002·\u2002')}
+            .join(SEPARATOR)}
         </p>
         <SyncLine sync={sheet.sync} />
       </section>

@@ -5,6 +5,7 @@ import {
   getCallSheetLinks,
   makeCallSheetLink,
   revokeCallSheetLink,
+  revokeCallSheetLinks,
 } from '@/backend/account/call-sheet-links';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { authMessage } from '@/domain/auth/auth-messages';
@@ -45,9 +46,11 @@ interface Asked {
 }
 
 const MENU_OF = 'data-link-of';
+/** What is busy while every link is ended. */
+const ALL = 'all';
 
 /** For its editors: people on the sheet without an account, each with an address of their own to read and confirm it. Nothing where there are none. */
-export default function ViewLinks({ sheet }: { sheet: CallSheet }) {
+export default function ViewLinks({ sheet, isOwner }: { sheet: CallSheet; isOwner: boolean }) {
   const { userId } = useIdentity();
   const isOffline = useIsOffline();
   const links = useServerQuery('call-sheet-links', getCallSheetLinks, [userId, sheet.id], isOffline);
@@ -56,6 +59,7 @@ export default function ViewLinks({ sheet }: { sheet: CallSheet }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isEndingAll, setIsEndingAll] = useState(false);
   const now = useNow();
   /** Whose button the focus goes back to: the one that was pressed may be another by then. */
   const last = useRef('');
@@ -85,6 +89,17 @@ export default function ViewLinks({ sheet }: { sheet: CallSheet }) {
       const answer = await revokeCallSheetLink(userId, sheet.id, id);
       if (!answer.ok) return answer.message;
       notice({ state: 'confirmed', title: 'The link is taken back', text: `${name} reads nothing there.` });
+      return null;
+    });
+  const endAll = () =>
+    act(ALL, async () => {
+      const answer = await revokeCallSheetLinks(userId, sheet.project_id);
+      if (!answer.ok) return answer.message;
+      notice({
+        state: 'confirmed',
+        title: 'Every link has ended',
+        text: `No link of ${sheet.project_title} works any more.`,
+      });
       return null;
     });
   const known = links.answer;
@@ -132,6 +147,9 @@ export default function ViewLinks({ sheet }: { sheet: CallSheet }) {
                 <span className="mono text-sm text-ink-2">{callOf(sheet, id)}</span>
                 {role !== '' && <span className="block text-sm text-ink-2">{role}</span>}
                 {known && <StateLine state={state}>{label}</StateLine>}
+                {link && link.made_by_name !== '' && (
+                  <span className="block text-sm text-ink-2">Made by {link.made_by_name}</span>
+                )}
               </span>
               {link?.ended_at === null ? (
                 <Menu
@@ -164,7 +182,27 @@ export default function ViewLinks({ sheet }: { sheet: CallSheet }) {
           );
         })}
       </ul>
+      {isOwner && Object.values(known ?? {}).length > 0 && (
+        <Button
+          className="mt-2"
+          disabled={isOffline || busyId !== null}
+          busy={busyId === ALL}
+          onClick={() => setIsEndingAll(true)}
+        >
+          End every link of this project
+        </Button>
+      )}
       <NeedsConnection offline={isOffline} />
+      <ConfirmDialog
+        open={isEndingAll}
+        onOpenChange={setIsEndingAll}
+        title="End every link?"
+        confirm="End every link"
+        keep="Keep the links"
+        onConfirm={() => void endAll()}
+      >
+        {`Every link of ${sheet.project_title} stops working at once, on all its call sheets, whoever made it. Who has confirmed with one goes with it.`}
+      </ConfirmDialog>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}

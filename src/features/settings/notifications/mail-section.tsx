@@ -18,7 +18,7 @@ export function MailSection({ me }: { me: Stored<Profile> }) {
       }),
     );
   return (
-    <SettingsSection id="mail" title="E-mail" lead={`What is sent to ${me.email}.`}>
+    <SettingsSection id="mail" title="Email" lead={`What is sent to ${me.email}.`}>
       {MAIL_KINDS.map(({ label, note, muted }) =>
         muted === undefined ? (
           <div key={label} className="min-h-14 py-1 text-base font-medium">

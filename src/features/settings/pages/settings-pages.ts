@@ -1,4 +1,4 @@
-import type { AccountRole, Role } from '@/domain/roles';
+import { type AccountRole, HIRING_ROLES, type Role } from '@/domain/roles';
 
 export type SectionId =
   | 'account'
@@ -63,7 +63,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
 
 /** Sections that are not for everybody. */
 const ONLY_FOR: Partial<Record<SectionId, readonly AccountRole[]>> = {
-  hiring: ['employer', 'admin'],
+  hiring: HIRING_ROLES,
   visibility: ['talent'],
 };
 

@@ -6,12 +6,14 @@ import { IconButton } from '@/ui/button';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
 import { OfferAnswers } from '@/ui/domain/applications/offer-answers';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
+import { AllTaken } from '@/ui/domain/jobs/all-taken';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
 import { StillHiring } from '@/ui/domain/jobs/still-hiring';
 import { CandidateRow } from '@/ui/domain/messages/candidate-row';
 import { InviteAction } from '@/ui/domain/messages/invite-action';
 import { CAMERA_JOB, NOW, PERSON, TODAY } from '../examples';
 import { Part } from '../part';
+import { keepNothing } from './keep-nothing';
 
 const OFFER: Offer = {
   id: CAMERA_JOB.id,
@@ -35,8 +37,6 @@ const INTERVIEW: Interview = {
   note: 'We would like to see your reel together.',
 };
 
-const holdNothing = () => () => {};
-
 export function Deals() {
   return (
     <Part title="Offers and interviews">
@@ -48,8 +48,8 @@ export function Deals() {
             offer={OFFER}
             isOpen
             refused={undefined}
-            hold={holdNothing}
-            onAnswer={() => {}}
+            kept={keepNothing}
+            onAnswer={() => Promise.resolve(true)}
           />
         </div>
         <div>
@@ -143,6 +143,7 @@ export function JobMenus() {
           trigger={trigger('Job closed long ago')}
         />
       </div>
+      <AllTaken job={{ ...CAMERA_JOB, hired_count: CAMERA_JOB.headcount }} />
       <StillHiring job={QUIET_JOB} onYes={() => onAct({ type: 'confirm' })} />
       <p role="status" className="mt-2 text-sm text-ink-2">
         {last}

@@ -8,6 +8,7 @@ import { SaveSearch } from '@/ui/domain/searches/save-search';
 import { type SearchForm, SearchFields } from '@/ui/domain/searches/search-fields';
 import { NOW } from '../examples';
 import { Part } from '../part';
+import { keepNothing } from './keep-nothing';
 
 const WORDS = { one: 'job', many: 'jobs' };
 const ASKED = {
@@ -89,8 +90,14 @@ export function SavedSearches() {
   return (
     <Part title="Saved searches">
       <div className="flex flex-wrap gap-x-6">
-        <SaveSearch savedAs={savedAs} proposedName="Focus puller" hasAlerts onSave={save} />
-        <SaveSearch savedAs="Boats in spring" proposedName="" hasAlerts onSave={save} />
+        <SaveSearch
+          savedAs={savedAs}
+          proposedName="Focus puller"
+          hasAlerts
+          kept={keepNothing()}
+          onSave={save}
+        />
+        <SaveSearch savedAs="Boats in spring" proposedName="" hasAlerts kept={keepNothing()} onSave={save} />
       </div>
       <div className="-mx-4">
         <SearchFields form={form} onChange={setForm} hasAlerts />
@@ -98,7 +105,7 @@ export function SavedSearches() {
           form={{ name: '', alerts: 'instant', mail: false }}
           onChange={() => {}}
           hasAlerts
-          isMailOff
+          off={{ notices: true, mail: true }}
         />
       </div>
     </Part>

@@ -5,11 +5,13 @@ import { Button } from '@/ui/button';
 import { ProposedCredits } from '@/ui/domain/endorsements/proposed-credits';
 import { NoteFilters } from '@/ui/domain/people/note-filters';
 import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { DaysLine } from '@/ui/domain/days-line';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { PrivateNote } from '@/ui/domain/people/private-note';
 import { PictureContext } from '@/ui/files/picture-source';
 import { PERSON } from '../examples';
 import { Part } from '../part';
+import { keepNothing } from '../market/keep-nothing';
 import { EXAMPLE_PICTURES, FULL_PERSON } from './people-examples';
 
 /** Everything given, and nothing given while the long text is still on its way. */
@@ -44,6 +46,14 @@ export function Profiles() {
           onAdd={() => {}}
           onLeave={() => Promise.resolve()}
         />
+      </Part>
+      <Part title="Who finds somebody by their days">
+        <p className="text-ink-2">
+          <DaysLine
+            text="People in touch with you see your days. No search finds you by them."
+            link={{ to: '/profile?edit=shown', label: 'Who sees what' }}
+          />
+        </p>
       </Part>
       <Part title="A profile with little in it">
         <PersonProfile
@@ -113,6 +123,7 @@ function ExampleNote({ name, start }: { name: string; start: PersonNote }) {
           },
         }),
       }}
+      keptList={keepNothing()}
       saving={{
         left: () => null,
         open: (_place, { save, onSaved, onUnsaved }) => ({

@@ -1,12 +1,16 @@
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { Credit, Medium } from '@/domain/definition/profile-parts';
 import { type DayMark, markWords } from '@/domain/availability/day-marks';
-import { formatWeekday } from '@/domain/values/days';
+import { formatWeekday, isDay } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
+import type { ProjectBudget } from '@/domain/streams/production/budgets';
 import { LIMITS, MAX_NOTE } from '@/domain/limits';
 import { CLOSED_LABELS, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
+import { mutedLabel } from '@/domain/notifications/notification-labels';
 import { distanceUnitOf, formatDistance, type Reader } from '@/domain/people/distance-units';
-import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { resolveRole } from '@/domain/roles';
+import { findRole, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import {
   codeWords,
@@ -53,12 +57,12 @@ const preferencesText: ToWords = (value, document) =>
     .join('\n');
 
 const STATUS_LABELS = { active: 'Open', closed: 'Closed', archived: 'Archived' };
-const NOTIFICATION_LABELS: Readonly<Record<string, string>> = {
-  message: 'Messages',
-  application_status: 'Applications',
-  new_application: 'New applications',
-  system: 'Your jobs',
-};
+
+const mutedWords: ToWords = (value, me) =>
+  listWords((muted) => mutedLabel(String(muted), resolveRole(me['role'])) ?? fieldLabel(String(muted)))(
+    value,
+    me,
+  );
 
 /** How to show the values of fields outside a job's content. */
 const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
@@ -76,7 +80,7 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   travel_radius_km: {
     words: numberWords((value, me) => formatDistance(value, distanceUnitOf(me as unknown as Reader))),
   },
-  muted: { words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))) },
+  muted: { words: mutedWords },
   hiring: { words: preferencesText },
   credits: { words: creditWords },
   media: { words: mediumWords },
@@ -90,17 +94,25 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   isPublic: { words: (value) => (value === false ? 'The other side alone' : 'Everybody') },
 };
 
-/** The key of a map of days. */
-const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
-
 const dayMarkWords: ToWords = (value) => {
   const mark = value as DayMark | undefined;
   return mark ? [markWords(mark), mark.note].filter(Boolean).join(': ') : '';
 };
 
+/** What is kept by role: of a budget `£520 a day, 3 days`, of a crew list how many people. */
+const roleWords: ToWords = (value, document) => {
+  if (typeof value !== 'object' || value === null)
+    return numberWords((count) => String(count))(value, document);
+  const { rate_minor, days } = value as ProjectBudget['rates'][string];
+  return `${minorWords(rate_minor, document)} a day, ${plural(days, 'day', 'days')}`;
+};
+
 /** Fields in neither table are shown with their plain values. */
 function copyOf(name: string): FieldCopy {
+  // The key of a map of days.
   if (isDay(name)) return { words: dayMarkWords };
+  // The key of a map of roles.
+  if (findRole(name)) return { words: roleWords };
   const codec = jobFieldNamed(name)?.codec;
   return codec ? { words: codec.words, mergeLimit: codec.mergeLimit } : (OTHER_FIELDS[name] ?? {});
 }
@@ -112,7 +124,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 
 /** The label of a field or of a map's key; a key without a label is shown by its own name. */
 export const conflictLabel = (name: string): string =>
-  isDay(name) ? formatWeekday(name) : (LABELS.get(name) ?? fieldLabel(name));
+  isDay(name) ? formatWeekday(name) : (LABELS.get(name) ?? findRole(name)?.label ?? fieldLabel(name));
 
 /** What a part is called by: the key of a map; its field, where the keys are ids (credits, media). */
 export const partName = (field: string, key: string | null): string =>

@@ -1,5 +1,6 @@
 import { formatClockTime } from '@/domain/values/days';
 import { type SyncBlocker, syncBlockerOf } from '@/domain/sync/sync-blocker';
+import { plural } from '@/domain/values/counts';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import type { SyncState } from '@/store/writes/sync-state';
 import { isHeldUp, type WhyWaiting } from '@/store/writes/why-waiting';
@@ -52,7 +53,7 @@ const SERVER_SIDE_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting[
   'server_busy',
 ]);
 
-/** Each is held aside alone, and the person need not do anything. */
+/** Each is deferred alone, and the person need not do anything. */
 const DEFERRED_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
   'deferred',
   'blocked',
@@ -89,7 +90,7 @@ export function waitingCopy(
   if (whys.length > 0 && whys.every(({ kind }) => SERVER_SIDE_REASONS.has(kind)))
     return { title: `${count} waiting for the server`, note: 'Not accepted yet. Tried again automatically.' };
   if (whys.length > 0 && whys.every(({ kind }) => DEFERRED_REASONS.has(kind)))
-    return { title: `${count} held aside`, note: 'Tried again automatically. Everything else is sent.' };
+    return { title: `${count} deferred`, note: 'Tried again automatically. Everything else is sent.' };
   if (whys.length > 0 && whys.every(isHeldUp))
     return {
       title: `${count} held up`,
@@ -115,7 +116,7 @@ export function filesCopy(
   files: readonly Pick<PendingUpload, 'state'>[],
   { connection }: Pick<SyncState, 'connection'>,
 ): { title: string; note: string } {
-  const count = files.length === 1 ? '1 file' : `${files.length} files`;
+  const count = plural(files.length, 'file', 'files');
   if (files.every(({ state }) => state === 'refused'))
     return {
       title: `${count} not taken`,

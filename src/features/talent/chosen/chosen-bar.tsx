@@ -43,7 +43,10 @@ export function ChosenBar({ chosen, asked }: { chosen: Chosen; asked: Asked }) {
         Lists
       </Button>
       {count > 0 && (
-        <LinkButton icon={<CalendarPlus size={18} aria-hidden />} to={askingPath(chosen.ids, chosen.jobId)}>
+        <LinkButton
+          icon={<CalendarPlus size={18} aria-hidden />}
+          to={askingPath(chosen.ids, chosen.askedFor)}
+        >
           Ask for days
         </LinkButton>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { daysReason } from '@/domain/availability/day-words';
 import { readShownDays } from '@/domain/availability/shown-days';
-import { inUsDollars } from '@/domain/pay/day-pay';
+import { askedDayPay, inUsDollars } from '@/domain/pay/day-pay';
 import { COMPARED_IN } from '@/domain/pay/exchange-rates';
 import { creditsOf } from '@/domain/people/credits';
 import { type DistanceUnit, formatDistance } from '@/domain/people/distance-units';
@@ -12,7 +12,7 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { addDays, type Day } from '@/domain/values/days';
-import { formatMoney, fromMinor } from '@/domain/values/money';
+import { formatMoney } from '@/domain/values/money';
 import { NoteMarks } from '@/ui/domain/people/note-marks';
 import { experienceLabel, personPlace, rateOf, unionsLine } from '@/ui/domain/people/person-copy';
 import type { Asked } from './chosen-bar';
@@ -45,14 +45,15 @@ const DAYS_AHEAD = 28;
 
 const listed = (names: readonly string[]): string | null => names.join(', ') || null;
 
-/** The rate, and in one currency where they ask in several: like is compared with like. */
+/** The rate, and for a day in one currency where they ask in several, or some by the hour: like is compared with like. */
 function Rate({ person, isMixed }: { person: Person; isMixed: boolean }) {
   const rate = rateOf(person);
   if (!rate) return null;
-  const { day_rate_minor: minor, currency } = person;
+  const { currency } = person;
+  const asked = askedDayPay(person);
   const compared =
-    isMixed && minor !== null && currency !== COMPARED_IN
-      ? inUsDollars(fromMinor(minor, currency), currency)
+    isMixed && asked !== null && (currency !== COMPARED_IN || rate.unit === '/hour')
+      ? inUsDollars(asked, currency)
       : null;
   return (
     <span className="mono">
@@ -61,6 +62,7 @@ function Rate({ person, isMixed }: { person: Person; isMixed: boolean }) {
       {compared !== null && (
         <span className="block text-sm text-ink-2">
           about {formatMoney(Math.round(compared), COMPARED_IN)}
+          {rate.unit === '/hour' && '/day'}
         </span>
       )}
     </span>
@@ -157,8 +159,13 @@ export function comparedRows(all: readonly ComparedPerson[], circumstances: Circ
 export const nothingSaid = ({ isForSome }: ComparedRow, isKnown: boolean): string =>
   isForSome && !isKnown ? 'On their profile, if given' : 'Not given';
 
-/** Whether their rates are in more than one currency. */
+/** Whether their rates are in more than one currency, or some by the hour and some by the day. */
 export const isMixed = (
   all: readonly Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'>[],
 ): boolean =>
-  new Set(all.filter((person) => rateOf(person) !== null).map(({ currency }) => currency)).size > 1;
+  new Set(
+    all.flatMap((person) => {
+      const rate = rateOf(person);
+      return rate ? `${person.currency}${rate.unit}` : [];
+    }),
+  ).size > 1;

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Person } from '@/domain/streams/people';
+import { plural } from '@/domain/values/counts';
 import { observePeopleById } from '@/store/entities/profiles';
+import { keptNewList } from '@/platform/updates/kept-values';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { putOnNewList, setOnList } from '@/store/saved/list-members';
@@ -52,7 +54,7 @@ export default function ListsSheet({ ids, onOpenChange }: ListsSheetProps) {
     <Sheet
       open
       onOpenChange={onOpenChange}
-      title={ids.length === 1 ? 'Lists of 1 person' : `Lists of ${ids.length} people`}
+      title={`Lists of ${plural(ids.length, 'person', 'people')}`}
       lead="Only you see your lists."
     >
       {people && lists && notes ? (
@@ -80,7 +82,11 @@ export default function ListsSheet({ ids, onOpenChange }: ListsSheetProps) {
               })}
             </div>
           )}
-          <NewListField lists={lists} onMake={(name) => put(() => putOnNewList(store, all, name))} />
+          <NewListField
+            lists={lists}
+            onMake={(name) => put(() => putOnNewList(store, all, name))}
+            kept={keptNewList(store.me())}
+          />
         </div>
       ) : (
         <RowsSkeleton rows={2} />

@@ -1,6 +1,5 @@
 import { avatarPath } from '@/domain/people/profile-media';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { tagsInUse } from '@/domain/saved/person-note';
 import { Avatar } from '@/ui/avatar';
 import { ListChecks } from 'lucide-react';
@@ -12,6 +11,7 @@ import { NoteMarks } from '@/ui/domain/people/note-marks';
 import { personLine, personName } from '@/ui/domain/people/person-copy';
 import { SearchField } from '@/ui/fields/search-field';
 import { useSearchText } from '@/ui/fields/use-search-text';
+import { useSearchParamPatch } from '@/ui/navigation/use-search-param-patch';
 import { ListRow } from '@/ui/layout/list-row';
 import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { ChosenBar } from '../chosen/chosen-bar';
@@ -24,21 +24,9 @@ const MAX_TEXT_LENGTH = 100;
 
 /** `?q=`, `?stars=` and `?tag=` narrow it, also by one's own notes. */
 export function KnownList({ all }: { all: readonly Known[] }) {
-  const [params, setParams] = useSearchParams();
+  const [params, set] = useSearchParamPatch();
   const chosen = useChosen(true);
   const home = useLive(observeMyHome) ?? null;
-  const set = (changes: Record<string, string | null>): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   const [text, setText] = useSearchText(params.get('q') ?? '', (next) =>
     set({ q: next.trim() === '' ? null : next }),
   );
@@ -109,7 +97,7 @@ export function KnownList({ all }: { all: readonly Known[] }) {
 }
 
 function KnownRow({
-  known: { id, name, note, to, person, own, lists },
+  known: { id, name, note, link, person, own, lists },
   chosen,
 }: {
   known: Known;
@@ -144,13 +132,9 @@ function KnownRow({
           )}
         </ListRow>
       </div>
-      {to && (
-        <LinkButton
-          variant="quiet"
-          to={to}
-          aria-label={`${to.startsWith('/messages') ? 'Open the thread with' : 'Open the application of'} ${name}`}
-        >
-          {to.startsWith('/messages') ? 'Thread' : 'Application'}
+      {link && (
+        <LinkButton variant="quiet" to={link.to} aria-label={`Open the ${link.what} ${name}`}>
+          {link.label}
         </LinkButton>
       )}
     </div>

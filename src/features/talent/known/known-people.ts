@@ -25,8 +25,8 @@ export interface Known {
   name: string;
   /** The connection: a job, a day. */
   note: string;
-  /** A link to the thread or application. */
-  to?: string;
+  /** Where the connection is read. */
+  link?: { to: string; label: string; what: string };
   person: Person | null;
   /** The employer's own, which nobody else can read; null without any. */
   own: PersonNote | null;
@@ -76,7 +76,7 @@ export const KNOWN = {
                 id,
                 name,
                 note: [title, dayOf(at)].filter(Boolean).join(' · '),
-                to: `/messages/${thread}`,
+                link: { to: `/messages/${thread}`, label: 'Thread', what: 'thread with' },
               })),
           ),
         ),
@@ -105,7 +105,11 @@ export const KNOWN = {
                 id,
                 name,
                 note: [title, dayOf(at)].filter(Boolean).join(' · '),
-                to: `/employer/applications?a=${application}`,
+                link: {
+                  to: `/employer/applications?a=${application}`,
+                  label: 'Application',
+                  what: 'application of',
+                },
               }),
             ),
         ),

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
+import { keptNewList } from '@/platform/updates/kept-values';
 import { useStore } from '@/store/react/store-context';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -55,7 +56,7 @@ function AllLists() {
         skeleton={<RowsSkeleton rows={3} />}
         offline={{
           title: 'Your lists are not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={{
           title: 'No list yet',
@@ -78,7 +79,11 @@ function AllLists() {
       </LiveView>
       {data.value !== undefined && (
         <div className="mt-6 max-w-md">
-          <NewListField lists={data.value} onMake={(name) => makeList(store, name)} />
+          <NewListField
+            lists={data.value}
+            onMake={(name) => makeList(store, name)}
+            kept={keptNewList(store.me())}
+          />
         </div>
       )}
     </>

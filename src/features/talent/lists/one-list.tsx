@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OwnList } from '@/domain/saved/own-lists';
 import { hasTwin, MAX_LIST_NAME_LENGTH, toListName } from '@/domain/saved/own-lists';
 import { cutText } from '@/domain/values/text/sendable-text';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -12,6 +13,7 @@ import { Button, IconButton, LinkButton } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { Field } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
@@ -52,7 +54,7 @@ export function OneList({ id }: { id: string }) {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',
-          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+          text: copy.dataDownloads,
         }}
         empty={
           isGone
@@ -93,11 +95,19 @@ interface ListSheetProps {
 function ListSheet({ list, lists, onClose }: ListSheetProps) {
   const store = useStore();
   const navigate = useNavigate();
-  const [name, setName] = useState(list.name);
+  const {
+    values: { name },
+    change,
+    wasRestored,
+    finish,
+    clear,
+  } = useKeptState({ of: { accountId: store.me(), name: `list ${list.id}` }, start: { name: list.name } });
   const isTaken = toListName(name) !== toListName(list.name) && hasTwin({ id: list.id, name }, lists);
   const cannotSave = toListName(name) === '' || isTaken;
   const save = async (): Promise<void> => {
-    if (await attempt(() => renameList(store, list.id, name))) onClose();
+    if (!(await attempt(() => renameList(store, list.id, name)))) return;
+    await finish();
+    onClose();
   };
   const putBack = async (): Promise<void> => {
     if (await attempt(() => putListBack(store, list)))
@@ -105,6 +115,7 @@ function ListSheet({ list, lists, onClose }: ListSheetProps) {
   };
   const remove = async (): Promise<void> => {
     if (!(await attempt(() => removeList(store, list.id)))) return;
+    await finish();
     onClose();
     void navigate(ALL, { replace: true });
     alertToast({
@@ -132,17 +143,18 @@ function ListSheet({ list, lists, onClose }: ListSheetProps) {
     >
       <form
         noValidate
-        className="p-4"
+        className="grid gap-4 p-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!cannotSave) void save();
         }}
       >
+        {wasRestored && <LeftText onDiscard={clear} />}
         <Field
           label="Name"
           value={name}
           maxLength={MAX_LIST_NAME_LENGTH}
-          onChange={(event) => setName(cutText(event.target.value, MAX_LIST_NAME_LENGTH))}
+          onChange={(event) => change({ name: cutText(event.target.value, MAX_LIST_NAME_LENGTH) })}
           error={isTaken ? 'You have another list with this name.' : undefined}
           hint="The people on it keep your stars, tags and notes."
         />

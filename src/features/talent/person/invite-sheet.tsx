@@ -17,6 +17,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Sheet } from '@/ui/overlays/sheet';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { SEPARATOR } from '@/ui/separator';
 
 interface InviteSheetProps {
   person: Person;
@@ -75,7 +76,7 @@ function OpenJobs({ person }: { person: Person }) {
       skeleton={<RowsSkeleton rows={2} />}
       offline={{
         title: 'Your jobs are not here yet',
-        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        text: copy.dataDownloads,
       }}
       empty={
         hasNoOpenJob
@@ -102,7 +103,7 @@ function OpenJobs({ person }: { person: Person }) {
                 title={jobName(job)}
                 aside={`${score} match`}
                 meta={[formatDayRange(job.starts_on, job.ends_on), jobPlace(job), payLine(job)].join(
-                  '\u2002·\u2002',
+                  SEPARATOR,
                 )}
               >
                 <DaysLine job={job} person={person} />

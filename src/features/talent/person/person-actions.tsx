@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { Bookmark, CalendarPlus, MessageSquare, UserPlus } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
+import type { Loadable } from '@/domain/sync/loadable';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { refusal } from '@/domain/refusals';
+import { hires } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
-import { firstMessageSaver } from '@/platform/updates/draft-saver';
+import { firstMessageSaving } from '@/platform/updates/draft-saver';
 import { loadOrReload } from '@/platform/updates/missing-code';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { type ContactWith, useContactWith } from '@/store/react/messages/use-contact-with';
 import { useFirstMessage } from '@/store/react/messages/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
-import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
+import { useMessageSheet } from '@/ui/domain/messages/use-message-sheet';
 import { firstName, personName } from '@/ui/domain/people/person-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { LatePart } from '@/ui/loading/late-part';
@@ -26,11 +28,13 @@ interface PersonActionsProps {
   isDocked: boolean;
 }
 
-/** Message, save and invite, and a private note. Only employers can write and invite, and only to talent who are open to contact. */
+/** Message, save and invite, and a private note. Only employers can write and invite, and only to talent who are open to contact or have applied to them, or written, before. */
 export function PersonActions({ person, isDocked }: PersonActionsProps) {
   const { role, userId } = useIdentity();
   const saved = useSavedPeople();
   const isSaved = saved.has(person.id);
+  const mayWrite = hires(role);
+  const contact = useContactWith(mayWrite && !person.open_to_contact ? person.id : null);
   const [isInviting, setInviting] = useState<boolean | null>(null);
   if (userId === person.id) {
     return (
@@ -41,8 +45,8 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
       </div>
     );
   }
-  const mayWrite = role === 'employer' || role === 'admin';
-  const mayInvite = mayWrite && person.role === 'talent' && person.open_to_contact;
+  const mayInvite =
+    mayWrite && person.role === 'talent' && (person.open_to_contact || contact.value?.isKnown === true);
   const name = personName(person);
   const save = (
     <Button
@@ -62,7 +66,7 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
             : 'mt-4 flex flex-wrap items-center gap-2'
         }
       >
-        <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
+        <Contact person={person} contact={mayWrite ? contact : null} isVisitor={userId === null} />
         {mayInvite && (
           <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
             Invite to job
@@ -105,7 +109,7 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
               </LinkButton>
             )}
             <div className="grid min-w-0 grow">
-              <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
+              <Contact person={person} contact={mayWrite ? contact : null} isVisitor={userId === null} />
             </div>
           </div>
         </ActionBar>
@@ -129,7 +133,14 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
   );
 }
 
-function Contact({ person, mayWrite, isVisitor }: { person: Person; mayWrite: boolean; isVisitor: boolean }) {
+interface ContactProps {
+  person: Person;
+  /** With somebody who is not open to contact; null for those who do not hire. */
+  contact: Loadable<ContactWith> | null;
+  isVisitor: boolean;
+}
+
+function Contact({ person, contact, isVisitor }: ContactProps) {
   const { pathname, search } = useLocation();
   if (isVisitor)
     return (
@@ -137,41 +148,45 @@ function Contact({ person, mayWrite, isVisitor }: { person: Person; mayWrite: bo
         Sign in to message
       </LinkButton>
     );
-  if (!mayWrite)
-    return <p className="self-center text-sm text-ink-2">Employers can write to {firstName(person)} here.</p>;
-  if (!person.open_to_contact)
-    return <p className="self-center text-sm text-ink-2">{refusal('MQ301', { Name: firstName(person) })}</p>;
-  return <MessageButton person={person} />;
-}
-
-function MessageButton({ person }: { person: Person }) {
-  const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const name = personName(person);
-  const first = useFirstMessage(person.id, name, null);
-  const icon = <MessageSquare size={20} aria-hidden />;
-  if (first?.conversationId)
+  if (contact === null)
+    return person.open_to_contact ? (
+      <p className="self-center text-sm text-ink-2">Employers can write to {firstName(person)} here.</p>
+    ) : null;
+  if (person.open_to_contact || contact.value?.isKnown)
+    return <MessageButton person={person} knownThread={contact.value?.conversationId ?? null} />;
+  if (contact.value?.conversationId)
+    return <ThreadLink person={person} conversationId={contact.value.conversationId} />;
+  // Until all applications and messages are here, this person may be known.
+  if (contact.absence !== null)
     return (
-      <LinkButton variant="primary" icon={icon} to={`/messages/${first.conversationId}`}>
-        Message {firstName(person)}
-      </LinkButton>
-    );
-  return (
-    <>
-      <Button variant="primary" icon={icon} disabled={!first} onClick={() => setOpen(true)}>
+      <Button variant="primary" icon={MESSAGE_ICON} disabled>
         Message {firstName(person)}
       </Button>
-      {first && (
-        <PersonMessageSheet
-          open={open}
-          onOpenChange={setOpen}
-          name={name}
-          first={first}
-          saverOf={firstMessageSaver}
-          hold={holdUnsavedText}
-          onSent={(conversationId) => void navigate(`/messages/${conversationId}`)}
-        />
-      )}
+    );
+  return <p className="self-center text-sm text-ink-2">{refusal('MQ301', { Name: firstName(person) })}</p>;
+}
+
+const MESSAGE_ICON = <MessageSquare size={20} aria-hidden />;
+
+const ThreadLink = ({ person, conversationId }: { person: Person; conversationId: string }) => (
+  <LinkButton variant="primary" icon={MESSAGE_ICON} to={`/messages/${conversationId}`}>
+    Message {firstName(person)}
+  </LinkButton>
+);
+
+/** @param knownThread where the two write to each other already, if not in a conversation about no job */
+function MessageButton({ person, knownThread }: { person: Person; knownThread: string | null }) {
+  const name = personName(person);
+  const first = useFirstMessage(person.id, name, null);
+  const { write, sheet } = useMessageSheet(first, { name, ...firstMessageSaving });
+  const thread = first?.conversationId ?? (first && knownThread);
+  if (thread) return <ThreadLink person={person} conversationId={thread} />;
+  return (
+    <>
+      <Button variant="primary" icon={MESSAGE_ICON} disabled={!first} onClick={write}>
+        Message {firstName(person)}
+      </Button>
+      {sheet}
     </>
   );
 }

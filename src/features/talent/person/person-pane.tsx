@@ -13,6 +13,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { NotesOfPerson } from './notes-of-person';
 import { PersonActions } from './person-actions';
+import { ReportPerson } from './report-person';
 import { usePartsInTouch } from './use-parts-in-touch';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */
@@ -57,6 +58,7 @@ function Shown({
         actions={<PersonActions person={person} isDocked={false} />}
       />
       <NotesOfPerson id={person.id} name={personName(person)} />
+      <ReportPerson person={person} />
     </>
   );
 }

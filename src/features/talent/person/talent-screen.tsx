@@ -5,23 +5,21 @@ import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
-import { keptValues } from '@/platform/updates/kept-values';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { observePerson } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useReport } from '@/store/react/reports/use-report';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { LinkButton } from '@/ui/button';
 import { personName } from '@/ui/domain/people/person-copy';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
-import { ReportLink } from '@/ui/domain/reports/report-link';
 import { LiveView } from '@/ui/loading/live-view';
 import { Page, PageTitle } from '@/ui/layout/page';
+import { BackToList, TALENT_LIST } from '@/ui/navigation/back-to-list';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { NotesOfPerson } from './notes-of-person';
 import { PersonActions } from './person-actions';
 import { PersonActionsPlace } from './person-actions-place';
+import { ReportPerson } from './report-person';
 import { usePartsInTouch } from './use-parts-in-touch';
 
 const FIND = (
@@ -29,25 +27,6 @@ const FIND = (
     Find talent
   </LinkButton>
 );
-
-/** Reports somebody else. For signed-in people. */
-function ReportPerson({ person }: { person: Person }) {
-  const { userId } = useIdentity();
-  const name = personName(person);
-  const { report, send } = useReport('person', person.id, name);
-  if (userId === null || userId === person.id) return null;
-  return (
-    <ReportLink
-      label={`Report ${name}`}
-      about="person"
-      name={name}
-      report={report}
-      onReport={send}
-      hold={holdUnsavedText}
-      kept={keptValues({ accountId: userId, name: `report ${person.id}` })}
-    />
-  );
-}
 
 /** With what the person shows to this reader alone. */
 const Shown = ({ person, ...rest }: ComponentProps<typeof PersonProfile>) => (
@@ -57,6 +36,7 @@ const Shown = ({ person, ...rest }: ComponentProps<typeof PersonProfile>) => (
 /** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
   const unit = useDistanceUnit();
+  const { userId } = useIdentity();
   const id = useParams().id?.toLowerCase();
   const { pathname } = useLocation();
   const data = useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people);
@@ -68,6 +48,7 @@ export default function TalentScreen() {
   const known = stored ?? (data.absence === null ? null : (servedAt<Person>(pathname)?.row ?? null));
   return (
     <Page className="md:pt-4">
+      <BackToList list={TALENT_LIST} accountId={userId} />
       <LiveView
         data={{ ...data, value: known ?? data.value }}
         what="the profile"

@@ -15,7 +15,7 @@ export interface Reporting {
   /** What this person has reported of it; null: nothing, or they are not signed in. */
   report: MyReport | null;
   /** Resolves when it is stored. @throws StoreError */
-  send: (reason: ReportReason, words: string) => Promise<void>;
+  onReport: (reason: ReportReason, words: string) => Promise<void>;
 }
 
 /** For reporting one person, job or conversation. @param label a name or a title */
@@ -25,6 +25,6 @@ export function useReport(about: ReportSubject, subjectId: string, label: string
   const found = useLive(userId === null ? null : observeMyReport, about, subjectId) ?? null;
   return {
     report: found && { status: found.sync, at: found.created_at },
-    send: (reason, words) => sendReport(store, { about, subjectId, label, reason, words }),
+    onReport: (reason, words) => sendReport(store, { about, subjectId, label, reason, words }),
   };
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '@/domain/limits';
+import type { KeptValues } from '@/domain/sync/kept-values';
 import { Button } from '../../button';
 import { TextArea } from '../../fields/field';
+import { LeftText } from '../../fields/left-text';
 import { Sheet } from '../../overlays/sheet';
 
 export interface AnswerCopy {
@@ -11,6 +13,10 @@ export interface AnswerCopy {
   confirm: string;
   /** The sentence at the field when it is empty; null: words are optional. */
   required: string | null;
+}
+
+export interface AnswerWords {
+  note: string;
 }
 
 interface AnswerSheetProps {
@@ -23,10 +29,11 @@ interface AnswerSheetProps {
   most?: number;
   /** What a refused answer said. */
   words?: string;
-  /** Called while words are only on the screen; returns a function to call when they are not. A reload waits for it. */
-  hold: () => () => void;
+  /** The words of this answer, until it is given. */
+  kept: KeptValues<AnswerWords>;
   onClose: () => void;
-  onAnswer: (note: string) => void;
+  /** Resolves to whether it is stored. */
+  onAnswer: (note: string) => Promise<boolean>;
 }
 
 /** One more look before an answer leaves, with room for words. */
@@ -36,7 +43,7 @@ export function AnswerSheet({
   isDanger,
   most = LIMITS.dealNote,
   words = '',
-  hold,
+  kept,
   onClose,
   onAnswer,
 }: AnswerSheetProps) {
@@ -55,7 +62,7 @@ export function AnswerSheet({
           isDanger={isDanger}
           most={most}
           words={words}
-          hold={hold}
+          kept={kept}
           onAnswer={onAnswer}
         />
       )}
@@ -69,17 +76,23 @@ function AnswerForm({
   isDanger,
   most,
   words,
-  hold,
+  kept,
   onAnswer,
-}: Pick<AnswerSheetProps, 'summary' | 'isDanger' | 'hold' | 'onAnswer'> & {
+}: Pick<AnswerSheetProps, 'summary' | 'isDanger' | 'kept' | 'onAnswer'> & {
   copy: AnswerCopy;
   most: number;
   words: string;
 }) {
-  const [note, setNote] = useState(words);
+  const [note, setNote] = useState(() => kept.read({ note: words }).note);
+  const [wasLeft, setWasLeft] = useState(note !== words);
   const [isChecked, setIsChecked] = useState(false);
-  const isTyped = note !== words;
-  useEffect(() => (isTyped ? hold() : undefined), [isTyped, hold]);
+  const type = (text: string): void => {
+    setNote(text);
+    kept.keep(text === words ? null : { note: text });
+  };
+  const answer = async (): Promise<void> => {
+    if (await onAnswer(note.trim())) kept.keep(null);
+  };
   const missing = note.trim() === '' && copy.required !== null ? copy.required : undefined;
   const tooLong = note.length > most ? `${note.length - most} characters too many.` : undefined;
   return (
@@ -89,9 +102,18 @@ function AnswerForm({
       onSubmit={(event) => {
         event.preventDefault();
         setIsChecked(true);
-        if (!missing && !tooLong) onAnswer(note.trim());
+        if (!missing && !tooLong) void answer();
       }}
     >
+      {wasLeft && (
+        <LeftText
+          goes="sent"
+          onDiscard={() => {
+            type(words);
+            setWasLeft(false);
+          }}
+        />
+      )}
       {summary !== '' && <p className="mono">{summary}</p>}
       <TextArea
         label={copy.label}
@@ -99,7 +121,7 @@ function AnswerForm({
         rows={4}
         value={note}
         error={tooLong ?? (isChecked ? missing : undefined)}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <Button type="submit" variant={isDanger ? 'danger-solid' : 'primary'} wide>
         {copy.confirm}

@@ -1,5 +1,6 @@
+import { missedDay } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
-import { type Day, daysBetween, formatDay, today } from '@/domain/values/days';
+import { daysBetween, formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { DECLINE_CODES } from '@/domain/vocabulary';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
@@ -52,9 +53,14 @@ const STEP_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   job_closed: 'The job ended',
 };
 
-/** Each side may take a step of its own at the same status: the employer proposes times, the applicant answers. */
-export const stepLabel = ({ status, by }: Application['history'][number]): string =>
-  status === 'interview' && by === 'applicant' ? 'Interview times answered' : STEP_LABELS[status];
+/**
+ * Each side may take a step of its own at the same status: the employer proposes times, the applicant answers. Besides the end, the system says only
+ * that a job is open again, whatever the status was before.
+ */
+export function stepLabel({ status, by }: Application['history'][number]): string {
+  if (by === 'system' && status !== 'job_closed') return 'The job is open again';
+  return status === 'interview' && by === 'applicant' ? 'Interview times answered' : STEP_LABELS[status];
+}
 
 export const DECLINE_LABELS: Readonly<Record<DeclineCode, string>> = {
   filled: 'The role is filled',
@@ -77,9 +83,11 @@ export const DECLINE_TEMPLATES: Readonly<Record<DeclineCode, string>> = {
   other: 'Thank you for applying and for the time it took. We went another way on this one.',
 };
 
-/** The promised day has passed without an answer. */
-export const isOverdue = (application: Pick<Application, 'status' | 'respond_by'>, day: Day): boolean =>
-  awaitsAnswer(application.status) && application.respond_by !== null && application.respond_by < day;
+/** Hired, and the booking was cancelled since: the place is open again. */
+const CALLED_OFF: StateCopy = { state: 'closed', text: 'Hired, days cancelled since' };
+
+const settledState = ({ status, is_called_off: isCalledOff }: Application): StateCopy =>
+  status === 'hired' && isCalledOff ? CALLED_OFF : STATUS[status];
 
 const syncStateOf = (application: ApplicationWithStatus, blocker: SyncBlocker): StateCopy | null => {
   const { sync, status } = application;
@@ -101,10 +109,11 @@ export function stateForApplicant(
 ): StateCopy {
   const open = syncStateOf(application, blocker);
   if (open) return open;
-  if (isOverdue(application, today(now))) return { state: 'no-reply', text: 'No reply from employer' };
+  if (missedDay(application, today(now), now.getTime()) !== null)
+    return { state: 'no-reply', text: 'No reply from employer' };
   const deal = dealState(application, 'applicant', now);
   if (deal) return deal;
-  if (application.status !== 'pending') return STATUS[application.status];
+  if (application.status !== 'pending') return settledState(application);
   return application.employer_viewed_at === null
     ? { state: 'sent', text: 'Sent' }
     : { state: 'read', text: 'Seen by the employer' };
@@ -118,9 +127,13 @@ export function stateForEmployer(
 ): StateCopy {
   const open = syncStateOf(application, blocker);
   if (open) return open;
-  if (isOverdue(application, today(now)))
-    return { state: 'no-reply', text: `Answer was due ${formatDay(application.respond_by)}` };
-  return dealState(application, 'employer', now) ?? STATUS[application.status];
+  const missed = missedDay(application, today(now), now.getTime());
+  if (missed !== null)
+    return {
+      state: 'no-reply',
+      text: `${awaitsAnswer(application.status) ? 'Answer' : 'Next step'} was due ${formatDay(missed)}`,
+    };
+  return dealState(application, 'employer', now) ?? settledState(application);
 }
 
 /** `$620 /day`; null when none was given. */

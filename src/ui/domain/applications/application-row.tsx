@@ -1,3 +1,4 @@
+import { turnOf } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { type Day, formatTimeAgo } from '@/domain/values/days';
 import { ListRow } from '../../layout/list-row';
@@ -28,12 +29,8 @@ export function ApplicationRow({
   flush,
 }: ApplicationRowProps) {
   const { state, text } = stateForApplicant(application, now, useSyncBlocker());
-  const promise = application.respond_by;
-  const isPromised =
-    promise !== null &&
-    promise >= today &&
-    awaitsAnswer(application.status) &&
-    application.sync?.state !== 'refused';
+  const turn = application.sync?.state === 'refused' ? null : turnOf(application, today, now.getTime());
+  const promise = turn?.who === 'employer' && turn.until !== null && turn.until >= today ? turn.until : null;
   return (
     <ListRow
       to={to}
@@ -45,7 +42,11 @@ export function ApplicationRow({
     >
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <StateLine state={state}>{text}</StateLine>
-        {isPromised && <span className="text-sm text-ink-2">Answer by {answerBy(promise, today)}</span>}
+        {promise !== null && (
+          <span className="text-sm text-ink-2">
+            {awaitsAnswer(application.status) ? 'Answer' : 'Next step'} by {answerBy(promise, today)}
+          </span>
+        )}
       </span>
     </ListRow>
   );

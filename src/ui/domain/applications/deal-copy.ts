@@ -1,8 +1,14 @@
 import type { Interview, Offer } from '@/domain/definition/deal';
 import { formatDays } from '@/domain/availability/day-words';
-import { interviewState, isOfferOpen, offerOf, type Turn } from '@/domain/applications/deal';
+import {
+  awaitsOfferAnswer,
+  interviewState,
+  isOfferOpen,
+  offerOf,
+  type Turn,
+} from '@/domain/applications/deal';
 import type { Application } from '@/domain/streams/applications';
-import { addDays, type Day, formatClockTime, formatWeekday, today } from '@/domain/values/days';
+import { addDays, type Day, formatClockTime, formatDay, formatWeekday, today } from '@/domain/values/days';
 import { formatMinor } from '@/domain/values/money';
 import type { State } from '../../status';
 
@@ -26,7 +32,8 @@ export const formatSlot = (slot: string): string =>
 /** Who has to act next, and by when, to the applicant or the employer; null turns have no words here. */
 export function turnText({ who, until }: Turn, side: Side, thisDay: Day): string {
   const name = who === side ? 'You' : 'They';
-  return until === null ? `${name}, no day named` : `${name}, by ${answerBy(until, thisDay)}`;
+  if (until === null) return `${name}, no day named`;
+  return until < thisDay ? `${name}, due ${formatDay(until)}` : `${name}, by ${answerBy(until, thisDay)}`;
 }
 
 type Side = Turn['who'];
@@ -69,6 +76,31 @@ function offerCopy(application: Deal, side: Side, now: Date): StateCopy | null {
     text: side === 'applicant' ? `Offer: answer${until}` : `Offered: they answer${until}`,
   };
 }
+
+/** To the applicant: what they have answered to an offer, and until when it was open if it is not any more. */
+export function offerSays(
+  application: Pick<Application, 'status' | 'offer'>,
+  day: Day,
+): { said: string | null; ended: string | null } {
+  const { status } = application;
+  const isOpen = isOfferOpen(application, day);
+  const until = offerOf(application)?.answer_by ?? null;
+  return {
+    said:
+      status === 'change_asked'
+        ? `You asked for a change.${isOpen ? ' You can still accept the offer as it is.' : ''}`
+        : (SAID[status] ?? null),
+    ended:
+      awaitsOfferAnswer(application) && !isOpen && until !== null
+        ? `This offer was open until ${formatDay(until)}.`
+        : null,
+  };
+}
+
+const SAID: Partial<Record<Application['status'], string>> = {
+  accepted: 'You accepted. The employer confirms the hire next.',
+  turned_down: 'You declined this offer.',
+};
 
 /** A state in which offer or interview say more than the status alone; null where they do not. */
 export const dealState = (application: Deal, side: Side, now: Date): StateCopy | null =>

@@ -5,7 +5,8 @@ import { REFUSALS } from '@/domain/refusals';
 import type { Application } from '@/domain/streams/applications';
 import type { OFFER_ANSWERS } from '@/domain/vocabulary';
 import { Button } from '../../button';
-import { AnswerSheet, type AnswerCopy } from './answer-sheet';
+import type { KeptValues } from '@/domain/sync/kept-values';
+import { AnswerSheet, type AnswerCopy, type AnswerWords } from './answer-sheet';
 import { offerDays } from './deal-copy';
 
 type OfferAnswer = (typeof OFFER_ANSWERS)[number];
@@ -23,7 +24,7 @@ const ANSWERS: Readonly<Record<OfferAnswer, AnswerCopy & { button: string }>> = 
   ask_change: {
     button: 'Ask for a change',
     title: 'Ask for a change',
-    lead: 'The offer stays open meanwhile, and you can still accept it as it is.',
+    lead: 'You can still accept the offer as it is, as long as it is open.',
     label: 'What should change',
     confirm: 'Ask for the change',
     required: REFUSALS.MQ212,
@@ -45,13 +46,17 @@ interface OfferAnswersProps {
   isOpen: boolean;
   /** What a refused answer said. */
   refused: Application['offer_reply'] | undefined;
-  hold: () => () => void;
-  /** @param offerId the offer that was on screen: one that arrives meanwhile is not what is being answered (MQ210) */
-  onAnswer: (offerId: string, answer: OfferAnswer, note: string) => void;
+  /** The words of each answer, until it is given. */
+  kept: (answer: OfferAnswer) => KeptValues<AnswerWords>;
+  /**
+   * Resolves to whether it is stored.
+   * @param offerId the offer that was on screen: one that arrives meanwhile is not what is being answered (MQ210)
+   */
+  onAnswer: (offerId: string, answer: OfferAnswer, note: string) => Promise<boolean>;
 }
 
 /** The answers to an offer, each with one more look at its terms before it leaves. */
-export function OfferAnswers({ status, offer, isOpen, refused, hold, onAnswer }: OfferAnswersProps) {
+export function OfferAnswers({ status, offer, isOpen, refused, kept, onAnswer }: OfferAnswersProps) {
   const [asking, setAsking] = useState<{ answer: OfferAnswer; offer: Offer } | null>(null);
   const asked = asking?.offer ?? offer;
   const rate = agreedRate(asked);
@@ -78,12 +83,12 @@ export function OfferAnswers({ status, offer, isOpen, refused, hold, onAnswer }:
         summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${offerDays(asked)}`}
         isDanger={asking?.answer === 'turn_down'}
         words={refused?.answer === asking?.answer ? refused?.note : undefined}
-        hold={hold}
+        kept={kept(asking?.answer ?? 'accept')}
         onClose={() => setAsking(null)}
         onAnswer={(note) => {
-          if (asking === null) return;
+          if (asking === null) return Promise.resolve(false);
           setAsking(null);
-          onAnswer(asking.offer.id, asking.answer, note);
+          return onAnswer(asking.offer.id, asking.answer, note);
         }}
       />
     </>

@@ -5,6 +5,7 @@ import type { Confirmation } from '@/domain/definition/profile-parts';
 import { confirmedBy } from '@/domain/people/endorsements';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { cx } from '../../cx';
+import { SEPARATOR } from '../../separator';
 
 interface CreditConfirmationsProps {
   confirmations: readonly Confirmation[];
@@ -68,7 +69,7 @@ export function CreditConfirmations({ confirmations, production }: CreditConfirm
             <Name confirmation={confirmation} />
             {confirmation.role !== '' && (
               <span className="text-ink-2">
-                {'\u2002·\u2002'}
+                {SEPARATOR}
                 {roleLabel(confirmation.role)}
               </span>
             )}

@@ -5,6 +5,7 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { Button, IconButton } from '../../button';
 import { attempt } from '../../feedback/attempt';
 import { alertToast } from '../../feedback/toast';
+import { SEPARATOR } from '../../separator';
 
 interface ProposedCreditsProps {
   proposed: readonly ProposedCredit[];
@@ -37,7 +38,7 @@ export const ProposedCredits = ({ proposed, onAdd, onLeave }: ProposedCreditsPro
             <p className="font-semibold">{production}</p>
             <p className="text-sm text-ink-2">
               {roleLabel(role)}
-              {'\u2002·\u2002'}
+              {SEPARATOR}
               {PRODUCTION_LABELS[kind]}
             </p>
           </div>

@@ -1,18 +1,18 @@
 import { type ReactElement, useState } from 'react';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
+import { archivedReaders } from '@/domain/jobs/lifetime/archived-copy';
+import { REOPEN_TERMS, whyNotReopen } from '@/domain/jobs/lifetime/reopen';
 import { openUntilConfirmed } from '@/domain/jobs/lifetime/still-hiring';
 import { transitionsFrom } from '@/domain/lifecycles';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { Menu, type MenuItem } from '../../overlays/menu';
 import { jobName } from '@/domain/jobs/job-copy';
 
-/** MQ113: for how long a closed job can be reopened. */
-const REOPEN_WITHIN_MS = 30 * 86_400_000;
-
 type JobWithActions = Pick<
   Job,
   | 'status'
+  | 'company_id'
   | 'closed_at'
   | 'title'
   | 'production'
@@ -20,12 +20,8 @@ type JobWithActions = Pick<
   | 'last_confirmed_at'
   | 'timezone'
   | 'valid_through'
+  | 'ends_on'
 >;
-
-export const canReopen = (
-  { status, closed_at: at }: Pick<Job, 'status' | 'closed_at'>,
-  now: number,
-): boolean => status === 'closed' && (at === null || now - Date.parse(at) < REOPEN_WITHIN_MS);
 
 interface Choice {
   label: string;
@@ -36,8 +32,7 @@ interface Choice {
   ask?: { title: string; text: string; confirm: string };
 }
 
-const CLOSING_TEXT =
-  'Everybody with an open application is notified. You can open the job again for 30 days.';
+const CLOSING_TEXT = `Everybody with an open application is notified. You can open the job again ${REOPEN_TERMS}.`;
 
 /** What the job's state calls for, and the transitions that the lifecycle allows, with labels; the server checks again (S13). */
 function choicesOf(job: JobWithActions, now: number): Choice[] {
@@ -66,9 +61,13 @@ function transitionsOf(job: JobWithActions, now: number): Choice[] {
       ];
     }
     if (event === 'reopen') {
-      const open = canReopen(job, now);
+      const why = whyNotReopen(job, now);
       return [
-        { label: open ? 'Reopen' : 'Reopen (30 days are over)', act: { type: 'reopen' }, disabled: !open },
+        {
+          label: why === null ? 'Reopen' : `Reopen (${why})`,
+          act: { type: 'reopen' },
+          disabled: why !== null,
+        },
       ];
     }
     const ends =
@@ -81,7 +80,7 @@ function transitionsOf(job: JobWithActions, now: number): Choice[] {
         act: { type: 'archive' },
         ask: {
           title: 'Archive this job?',
-          text: `Only you will see it, and it cannot be opened again.${ends}`,
+          text: `${archivedReaders([job])}, and it cannot be opened again.${ends}`,
           confirm: 'Archive',
         },
       },
@@ -95,13 +94,15 @@ interface JobActionsMenuProps {
   trigger: ReactElement;
   /** Shown before the transitions: edit, repeat. */
   items?: readonly MenuItem[];
+  /** False for whoever may read the job and not change it; nothing where no items are left. */
+  mayChange?: boolean;
 }
 
-export function JobActionsMenu({ job, onAct, trigger, items = [] }: JobActionsMenuProps) {
+export function JobActionsMenu({ job, onAct, trigger, items = [], mayChange = true }: JobActionsMenuProps) {
   const [pendingChoice, setPendingChoice] = useState<Choice | null>(null);
   const [open, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
-  const moves = choicesOf(job, now).map((choice): MenuItem => ({
+  const moves = (mayChange ? choicesOf(job, now) : []).map((choice): MenuItem => ({
     label: choice.label,
     disabled: choice.disabled,
     danger: choice.danger,
@@ -114,6 +115,7 @@ export function JobActionsMenu({ job, onAct, trigger, items = [] }: JobActionsMe
       setOpen(true);
     },
   }));
+  if (items.length + moves.length === 0) return null;
   return (
     <>
       <Menu label={`${jobName(job)}: what to do`} trigger={trigger} items={[...items, ...moves]} />

@@ -17,8 +17,11 @@ import {
   productionLine,
   UNION_LABELS,
   unpaidLabel,
+  hirerName,
+  callLabel,
 } from '@/domain/jobs/job-copy';
 import type { SyncLineStatus } from '../../sync/sync-line';
+import { SEPARATOR } from '../../separator';
 
 /** What a slate draws of a job. */
 export type SlateJob = Pick<
@@ -84,8 +87,6 @@ interface JobSlateProps {
   as?: 'h2' | 'h3';
 }
 
-const SEPARATOR = '\u2002·\u2002';
-
 /** Only the most important state: the owner's unsent edit, then closed, then what this person did about it, then urgent, then the fit. */
 function SlateState({ job, fit, mark }: Pick<JobSlateProps, 'job' | 'fit' | 'mark'>) {
   if (job.sync?.state === 'refused') return <StateLine state="refused" className="font-semibold" />;
@@ -113,8 +114,8 @@ const VerifiedMark = () => (
   </>
 );
 
-/** Small, at the start of the line that names the company; it is no higher than the line. */
-const LogoOf = ({ logo, name }: { logo: string; name: string }) => (
+/** The logo, or the initials, small, at the start of the line that names the company; it is no higher than the line. */
+const LogoOf = ({ logo, name }: { logo: string | null; name: string }) => (
   <span className="-my-1 mr-1.5 inline-block align-middle">
     <CompanyMark name={name} logo={logoAt(logo)} size={20} />
   </span>
@@ -152,9 +153,8 @@ export function JobSlate({
       urgent={job.is_urgent && job.status === 'active'}
       under={
         <>
-          {job.company_logo && <LogoOf logo={job.company_logo} name={job.company_name} />}
-          {[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) ||
-            '\u00a0'}
+          {job.company_name !== '' && <LogoOf logo={job.company_logo ?? null} name={job.company_name} />}
+          {[productionLine(job), hirerName(job)].filter(Boolean).join(SEPARATOR) || '\u00a0'}
           {facts?.isVerified && job.company_name !== '' && <VerifiedMark />}
           {reason && <span className="block font-semibold">{reason}</span>}
         </>
@@ -175,7 +175,7 @@ export function JobSlate({
       }
       cells={[
         { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on) },
-        { label: 'Call', value: job.call_time || '--:--' },
+        { label: 'Call', value: callLabel(job) },
         {
           label: 'Rate',
           value: <b className="font-bold">{isPriced ? formatPayAmount(job) : 'Rate open'}</b>,

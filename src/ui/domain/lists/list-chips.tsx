@@ -1,9 +1,10 @@
 import type { OwnList } from '@/domain/saved/own-lists';
+import type { KeptValues } from '@/domain/sync/kept-values';
 import { attempt } from '../../feedback/attempt';
 import { Chip, ChipRow } from '../../fields/choice';
 import { useNow } from '../../dates/use-now';
 import { twinNote } from './list-copy';
-import { NewListField } from './new-list-field';
+import { type ListName, NewListField } from './new-list-field';
 
 interface ListChipsProps {
   lists: readonly OwnList[];
@@ -12,10 +13,11 @@ interface ListChipsProps {
   onChange: (listId: string, isOn: boolean) => Promise<unknown>;
   /** Makes a list and puts the person on it. */
   onMake: (name: string) => Promise<unknown>;
+  kept: KeptValues<ListName>;
 }
 
 /** On which of the reader’s own lists a person is. */
-export function ListChips({ lists, on, onChange, onMake }: ListChipsProps) {
+export function ListChips({ lists, on, onChange, onMake, kept }: ListChipsProps) {
   const now = useNow();
   return (
     <div className="grid gap-2">
@@ -35,7 +37,7 @@ export function ListChips({ lists, on, onChange, onMake }: ListChipsProps) {
           ))}
         </ChipRow>
       )}
-      <NewListField lists={lists} onMake={onMake} />
+      <NewListField lists={lists} onMake={onMake} kept={kept} />
     </div>
   );
 }

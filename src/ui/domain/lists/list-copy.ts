@@ -1,8 +1,9 @@
 import { hasTwin, type OwnList } from '@/domain/saved/own-lists';
 import { formatClockTime, formatDay, today } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 
 export const peopleOn = (count: number): string =>
-  count === 0 ? 'Nobody yet' : count === 1 ? '1 person' : `${count} people`;
+  count === 0 ? 'Nobody yet' : plural(count, 'person', 'people');
 
 /** What tells a list from another one of the same name; null where there is none. */
 export const twinNote = (list: OwnList, lists: readonly OwnList[], now: Date): string | null =>

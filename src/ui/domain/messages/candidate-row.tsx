@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { candidateFacts } from '@/domain/jobs/fit/candidates';
+import { avatarPath } from '@/domain/people/profile-media';
 import type { DistanceUnit } from '@/domain/people/distance-units';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
@@ -8,6 +9,7 @@ import { Mono } from '../../layout/page';
 import type { SyncLineStatus } from '../../sync/sync-line';
 import { personName, rateOf } from '../people/person-copy';
 import { InviteAction } from './invite-action';
+import { SEPARATOR } from '../../separator';
 
 interface CandidateRowProps {
   job: Job;
@@ -26,7 +28,7 @@ export function CandidateRow({ job, person, unit, sync, invite }: CandidateRowPr
   const rate = rateOf(person);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-hair py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Avatar name={person.full_name} />
+      <Avatar name={person.full_name} picture={avatarPath(person)} />
       <div className="min-w-0">
         <Link
           to={`/talent/${person.id}`}
@@ -35,10 +37,10 @@ export function CandidateRow({ job, person, unit, sync, invite }: CandidateRowPr
           {name}
         </Link>
         <p className="text-sm text-ink-2">
-          {candidateFacts(job, person, unit).join('\u2002·\u2002')}
+          {candidateFacts(job, person, unit).join(SEPARATOR)}
           {rate && (
             <>
-              {'\u2002·\u2002'}
+              {SEPARATOR}
               <Mono>
                 {rate.amount}
                 {rate.unit}

@@ -1,7 +1,6 @@
 import { isColleagueIn, isCompanyThread, type Sided } from '@/domain/messages/sides';
 import type { Conversation } from '@/domain/streams/conversations';
-
-const NOBODY = 'Somebody on Marquee';
+import { SOMEBODY } from '@/domain/values/text/names';
 
 type Named = Pick<Conversation, 'members'> & Sided;
 
@@ -25,7 +24,7 @@ export function conversationName(conversation: Named, me: string): string {
   if (isWithCompany(conversation, me)) return conversation.company_name;
   return (
     othersIn(conversation, me)
-      .map(({ name }) => name.trim() || NOBODY)
-      .join(', ') || NOBODY
+      .map(({ name }) => name.trim() || SOMEBODY)
+      .join(', ') || SOMEBODY
   );
 }

@@ -26,6 +26,8 @@ export const CheckEmail = ({ ref }: { ref?: RefObject<HTMLDivElement | null> }) 
 interface SubscribeFormProps {
   /** How many read it already, where that is worth saying. */
   readers: number | null;
+  /** Why nobody knows. */
+  readersProblem?: string | undefined;
   email: string;
   onEmail: (email: string) => void;
   field?: RefObject<HTMLInputElement | null>;
@@ -43,6 +45,7 @@ interface SubscribeFormProps {
 /** A2 to A5: asks for an address, how often, and what about. */
 export const SubscribeForm = ({
   readers,
+  readersProblem,
   email,
   onEmail,
   field,
@@ -60,6 +63,7 @@ export const SubscribeForm = ({
       {readers === null
         ? 'Be among the first to get industry updates'
         : `Join ${formatCount(readers)}+ media professionals`}
+      {readersProblem !== undefined && <span className="block text-sm">{readersProblem}</span>}
     </p>
     <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <Field

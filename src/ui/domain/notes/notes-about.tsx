@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
-import { countWords, type PublishedNotes } from '@/domain/notes/published-notes';
+import type { ReactNode } from 'react';
+import type { PublishedNote, PublishedNotes } from '@/domain/notes/published-notes';
 import type { Loadable } from '@/domain/sync/loadable';
+import { plural } from '@/domain/values/counts';
 import { AsOf } from '../../dates/as-of';
 import { useNow } from '../../dates/use-now';
 import { LiveView } from '../../loading/live-view';
@@ -13,10 +15,11 @@ interface NotesAboutProps {
   isStale: boolean;
   /** Where all of them are, if there are more than one page has. */
   allPath: string | null;
+  actionOf?: (note: PublishedNote) => ReactNode;
 }
 
 /** What others have written about a person or a company, on their page. */
-export function NotesAbout({ name, data, isStale, allPath }: NotesAboutProps) {
+export function NotesAbout({ name, data, isStale, allPath, actionOf }: NotesAboutProps) {
   const now = useNow();
   const kept = data.value;
   return (
@@ -50,9 +53,9 @@ export function NotesAbout({ name, data, isStale, allPath }: NotesAboutProps) {
                   from{' '}
                 </>
               )}
-              {countWords(page.count)}
+              {plural(page.count, 'note', 'notes')}
             </p>
-            <PublishedList notes={page.notes} namesSubject={false} />
+            <PublishedList notes={page.notes} namesSubject={false} actionOf={actionOf} />
             {allPath !== null && page.next !== null && (
               <Link to={allPath} className="inline-flex min-h-11 items-center underline underline-offset-4">
                 All notes

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { collaborationLabel, type PublishedNote, reviewerOf } from '@/domain/notes/published-notes';
 import { formatDay, today } from '@/domain/values/days';
 import { NoteEntry } from './note-entry';
+import { SEPARATOR } from '../../separator';
 
 const linked = 'underline underline-offset-4';
 
@@ -40,7 +41,7 @@ export const PublishedList = ({ notes, namesSubject, actionOf }: PublishedListPr
           rating={note.rating}
           text={note.text}
           meta={[collaborationLabel(note.collaboration_type), formatDay(today(new Date(note.at)), 0)].join(
-            '\u2002·\u2002',
+            SEPARATOR,
           )}
           from={
             namesSubject ? (

@@ -6,6 +6,7 @@ import type { Confirmation, Confirmations } from '@/domain/definition/profile-pa
 import type { ListedCredit } from '@/domain/people/credits';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { CreditConfirmations } from '../endorsements/credit-confirmations';
+import { SEPARATOR } from '../../separator';
 
 interface CreditListProps {
   credits: readonly ListedCredit[];
@@ -51,7 +52,7 @@ function CreditLine({
         </p>
         <p className="text-sm text-ink-2">
           {roleLabel(role)}
-          {'\u2002·\u2002'}
+          {SEPARATOR}
           {PRODUCTION_LABELS[kind]}
         </p>
         {isBooked && (

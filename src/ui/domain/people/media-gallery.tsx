@@ -68,7 +68,7 @@ export function VideoCard({ video }: { video: MediumOf<'video'> }) {
       type="button"
       onClick={() => setPlaying(true)}
       aria-label={`Play ${name}, from ${source.service}`}
-      className="grid aspect-video w-full grid-rows-[1fr_auto] overflow-hidden rounded-box border border-hair bg-well text-left hover:border-line"
+      className="grid aspect-video w-full grid-cols-1 grid-rows-[1fr_auto] overflow-hidden rounded-box border border-hair bg-well text-left hover:border-line"
     >
       <span className="grid place-items-center">
         <span className="grid size-14 place-items-center rounded-full border border-line bg-paper">

@@ -4,11 +4,13 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/place-label';
 import { unionLabel } from '@/domain/taxonomy/unions';
+import { plural } from '@/domain/values/counts';
+import { SOMEBODY } from '@/domain/values/text/names';
+import { SEPARATOR } from '../../separator';
 
 /** Labels for a person's fields, so that rows, profiles and tables say the same. */
 
-export const personName = ({ full_name: name }: Pick<Person, 'full_name'>): string =>
-  name.trim() || 'Somebody on Marquee';
+export const personName = ({ full_name: name }: Pick<Person, 'full_name'>): string => name.trim() || SOMEBODY;
 
 /** `Ines`, or the whole name if there is no first name. */
 export const firstName = (person: Pick<Person, 'first_name' | 'full_name'>): string =>
@@ -41,7 +43,7 @@ export function rateOf(person: Pick<Person, 'day_rate_minor' | 'hourly_rate' | '
 }
 
 export const experienceLabel = (years: number | null): string =>
-  years === null ? '' : years === 0 ? 'Starting out' : `${years} year${years === 1 ? '' : 's'}`;
+  years === null ? '' : years === 0 ? 'Starting out' : plural(years, 'year', 'years');
 
 export const unionsLine = (unions: readonly string[]): string => unions.map(unionLabel).join(', ');
 
@@ -49,4 +51,4 @@ export const unionsLine = (unions: readonly string[]): string => unions.map(unio
 export const personLine = (person: Person): string =>
   [rolesLine(person) || person.headline, experienceLabel(person.experience_years)]
     .filter(Boolean)
-    .join('\u2002·\u2002');
+    .join(SEPARATOR);

@@ -35,7 +35,7 @@ interface TextSaver {
 }
 
 /** Stores and sends the text and files of a first message. */
-interface FirstMessagePort {
+export interface FirstMessagePort {
   openDraft: () => Promise<FirstMessageDraft>;
   /** Holds picked files until they are sent, under the key `place`. */
   pickedFiles: PickedFilesCache;
@@ -46,7 +46,7 @@ interface FirstMessagePort {
   send: (body: string, files: readonly File[]) => Promise<string>;
 }
 
-interface PersonMessageSheetProps {
+export interface PersonMessageSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   name: string;

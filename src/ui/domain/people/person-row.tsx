@@ -3,6 +3,7 @@ import type { Person } from '@/domain/streams/people';
 import { Avatar } from '../../avatar';
 import { ListRow } from '../../layout/list-row';
 import { personLine, personName, personPlace, rateOf } from './person-copy';
+import { SEPARATOR } from '../../separator';
 
 interface PersonRowProps {
   person: Person;
@@ -34,7 +35,7 @@ export function PersonRow({ person, to, current, reason, distance }: PersonRowPr
       meta={personLine(person) || 'New on Marquee'}
     >
       <span className="block text-sm text-ink-2">
-        {[personPlace(person) || 'Place not given', distance].filter(Boolean).join('\u2002·\u2002')}
+        {[personPlace(person) || 'Place not given', distance].filter(Boolean).join(SEPARATOR)}
       </span>
       {reason && <span className="block text-sm font-semibold text-ink-2">{reason}</span>}
     </ListRow>

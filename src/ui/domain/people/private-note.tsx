@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { Star } from 'lucide-react';
 import type { OwnList } from '@/domain/saved/own-lists';
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS, MAX_STARS } from '@/domain/saved/person-note';
+import type { KeptValues } from '@/domain/sync/kept-values';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { attempt, sentenceOf } from '../../feedback/attempt';
 import { Button } from '../../button';
 import { cx } from '../../cx';
 import { TextArea } from '../../fields/field';
 import { TagField } from '../../fields/tag-field';
-import { DraftLine, type DraftState } from '../../sync/draft-line';
+import type { DraftState } from '@/domain/sync/draft-state';
+import { plural } from '@/domain/values/counts';
+import { DraftLine } from '../../sync/draft-line';
 import { ListChips } from '../lists/list-chips';
 
 /** The note of the person who is signed in, about somebody. */
@@ -53,10 +56,12 @@ interface PrivateNoteProps {
   name: string;
   port: NotePort;
   saving: NoteSaving;
+  /** The name of a new list, until it is made. */
+  keptList: KeptValues<{ name: string }>;
 }
 
 /** Stars, lists, tags and a note about a person, for whoever writes them alone. Give it a key of the person. */
-export function PrivateNote({ name, port, saving }: PrivateNoteProps) {
+export function PrivateNote({ name, port, saving, keptList }: PrivateNoteProps) {
   const { note, known } = port;
   const tag = (tags: readonly string[]): void => {
     const added = tags.filter((each) => !note.tags.includes(each));
@@ -73,7 +78,13 @@ export function PrivateNote({ name, port, saving }: PrivateNoteProps) {
         </p>
       </div>
       <Stars value={note.stars} onChange={(stars) => void attempt(() => port.setStars(stars))} />
-      <ListChips lists={port.lists} on={note.lists} onChange={port.setOnList} onMake={port.addToNewList} />
+      <ListChips
+        lists={port.lists}
+        on={note.lists}
+        onChange={port.setOnList}
+        onMake={port.addToNewList}
+        kept={keptList}
+      />
       <TagField
         label="Tags"
         value={note.tags}
@@ -97,7 +108,7 @@ function Stars({ value, onChange }: { value: number; onChange: (stars: number) =
           <label key={stars} className="relative grid size-12 place-items-center">
             <input
               type="radio"
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              aria-label={plural(stars, 'star', 'stars')}
               checked={value === stars}
               onChange={() => onChange(stars)}
               className="absolute inset-0.5 cursor-pointer appearance-none rounded-box hover:bg-well"

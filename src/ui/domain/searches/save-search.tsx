@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { BellPlus, BookmarkCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { AlertsOff } from '@/domain/saved/alert-line';
+import type { KeptValues } from '@/domain/sync/kept-values';
 import { Button } from '../../button';
 import { notice } from '../../feedback/toast';
+import { LeftText } from '../../fields/left-text';
 import { Sheet } from '../../overlays/sheet';
 import { SearchFields, type SearchForm } from './search-fields';
 
@@ -13,8 +16,10 @@ interface SaveSearchProps {
   savedAs: string | null;
   proposedName: string;
   hasAlerts: boolean;
-  /** They have switched off all mail about jobs. */
-  isMailOff?: boolean;
+  /** What they have switched off in the settings. */
+  off?: AlertsOff;
+  /** What is typed, until it is saved. */
+  kept: KeptValues<SearchForm>;
   /** Resolves to whether it was saved; a failure has been shown. */
   onSave: (form: SearchForm) => Promise<boolean>;
 }
@@ -22,11 +27,23 @@ interface SaveSearchProps {
 const lineClass = '-ml-2 inline-flex min-h-12 items-center gap-2 px-2 text-sm font-semibold';
 
 /** Keeps what a list shows as a saved search, or says under which name it is kept already. */
-export function SaveSearch({ savedAs, proposedName, hasAlerts, isMailOff, onSave }: SaveSearchProps) {
+export function SaveSearch({ savedAs, proposedName, hasAlerts, off, kept, onSave }: SaveSearchProps) {
   const [form, setForm] = useState<SearchForm | null>(null);
+  const [wasLeft, setWasLeft] = useState(false);
+  const start: SearchForm = { name: proposedName, alerts: hasAlerts ? 'daily' : 'off', mail: false };
+  const begin = (): void => {
+    const left = kept.read(start);
+    setWasLeft(JSON.stringify(left) !== JSON.stringify(start));
+    setForm(left);
+  };
+  const change = (next: SearchForm): void => {
+    setForm(next);
+    kept.keep(JSON.stringify(next) === JSON.stringify(start) ? null : next);
+  };
   const name = form?.name.trim() ?? '';
   const save = async (chosen: SearchForm): Promise<void> => {
     if (name === '' || !(await onSave({ ...chosen, name }))) return;
+    kept.keep(null);
     setForm(null);
     notice({
       state: 'synced',
@@ -47,7 +64,7 @@ export function SaveSearch({ savedAs, proposedName, hasAlerts, isMailOff, onSave
       <button
         type="button"
         className={`${lineClass} underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink`}
-        onClick={() => setForm({ name: proposedName, alerts: hasAlerts ? 'daily' : 'off', mail: false })}
+        onClick={begin}
       >
         <BellPlus size={18} aria-hidden className="shrink-0" />
         Save search
@@ -64,7 +81,17 @@ export function SaveSearch({ savedAs, proposedName, hasAlerts, isMailOff, onSave
             </Button>
           }
         >
-          <SearchFields form={form} onChange={setForm} hasAlerts={hasAlerts} isMailOff={isMailOff} />
+          {wasLeft && (
+            <div className="px-4 pt-4">
+              <LeftText
+                onDiscard={() => {
+                  setWasLeft(false);
+                  change(start);
+                }}
+              />
+            </div>
+          )}
+          <SearchFields form={form} onChange={change} hasAlerts={hasAlerts} off={off} />
         </Sheet>
       )}
     </>

@@ -1,3 +1,4 @@
+import { type AlertsOff, NOTHING_OFF } from '@/domain/saved/alert-line';
 import { ALERT_CHOICES, type AlertChoice } from '@/domain/saved/saved-search';
 import { LIMITS } from '@/domain/limits';
 import { Field } from '../../fields/field';
@@ -12,7 +13,7 @@ const ALERT_LABELS: Readonly<Record<AlertChoice, string>> = {
 const MAIL_NOTES: Readonly<Record<AlertChoice, string>> = {
   instant: 'A mail soon after a job is published, to the address of your account.',
   daily: 'One mail a day for all of these searches, to the address of your account.',
-  off: 'Mail about jobs is switched off in Settings, under E-mail. Switch it on there first.',
+  off: 'Mail about jobs is switched off in Settings, under Email. Switch it on there first.',
 };
 
 export interface SearchForm {
@@ -26,12 +27,12 @@ interface SearchFieldsProps {
   onChange: (form: SearchForm) => void;
   /** Alerts are made for jobs only. */
   hasAlerts: boolean;
-  /** They have switched off all mail about jobs. */
-  isMailOff?: boolean;
+  /** What they have switched off in the settings. */
+  off?: AlertsOff;
 }
 
 /** What one can choose of a saved search: when it is saved, and later. */
-export const SearchFields = ({ form, onChange, hasAlerts, isMailOff = false }: SearchFieldsProps) => (
+export const SearchFields = ({ form, onChange, hasAlerts, off = NOTHING_OFF }: SearchFieldsProps) => (
   <div className="grid gap-5 px-4 py-4">
     <Field
       label="Name"
@@ -52,13 +53,15 @@ export const SearchFields = ({ form, onChange, hasAlerts, isMailOff = false }: S
           }
         />
         <p className="mt-2 text-sm text-ink-2">
-          In Notifications, and as a push where you allow it. Quiet hours and switches are in Settings.
+          {off.notices
+            ? 'Job alerts are switched off in Settings, under Notifications. Switch them on there first.'
+            : 'In Notifications, and as a push where you allow it. Quiet hours and switches are in Settings.'}
         </p>
         {form.alerts !== 'off' && (
           <Switch
             className="mt-2"
             label="Also by mail"
-            note={MAIL_NOTES[isMailOff ? 'off' : form.alerts]}
+            note={MAIL_NOTES[off.mail ? 'off' : form.alerts]}
             checked={form.mail}
             onChange={(event) => onChange({ ...form, mail: event.target.checked })}
           />

@@ -3,7 +3,8 @@ import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { formatCount } from '@/domain/values/counts';
 import { keptValues } from '@/platform/updates/kept-values';
-import { holdUnsavedText, useHoldWhile } from '@/platform/updates/unsaved-text';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import { type Addressee, messageMany } from '@/store/messages/message-many';
 import { useStore } from '@/store/react/store-context';
 import { useTemplates } from '@/store/react/messages/use-templates';
@@ -11,6 +12,7 @@ import { sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
 import { Button } from '@/ui/button';
 import { TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { TemplateSheet, withTemplate } from '@/ui/domain/messages/template-sheet';
 import { Sheet } from '@/ui/overlays/sheet';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -26,23 +28,14 @@ interface BulkMessageSheetProps {
   onSent: (count: number) => void;
 }
 
-/** The text that was typed and not sent, until it is: also after the page was left or reloaded. */
-function useKeptText(): [string, (text: string) => void] {
-  const kept = keptValues<{ body: string }>({ accountId: useStore().me(), name: 'bulk message' });
-  const [text, setText] = useState(() => kept.read({ body: '' }).body);
-  const change = (next: string): void => {
-    setText(next);
-    kept.keep(next === '' ? null : { body: next });
-  };
-  return [text, change];
-}
-
 /** One text to several people, each in their own thread. */
 export function BulkMessageSheet({ open, people, onClose, onSent }: BulkMessageSheetProps) {
-  const [body, setBody] = useKeptText();
+  const { values, change, wasRestored, clear } = useKeptState({
+    of: { accountId: useStore().me(), name: 'bulk message' },
+    start: { body: '' },
+  });
   /** Those who have it already, when a try before has failed half way. */
   const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
-  useHoldWhile(body.trim() !== '');
   const addressees = addresseesOf(people).filter(({ personId }) => !written.has(personId));
   const count = addressees.length;
   return (
@@ -54,11 +47,12 @@ export function BulkMessageSheet({ open, people, onClose, onSent }: BulkMessageS
     >
       <MessageForm
         addressees={addressees}
-        body={body}
-        onBody={setBody}
+        body={values.body}
+        onBody={(body) => change({ body })}
+        onDiscard={wasRestored ? clear : undefined}
         onStored={({ personId }) => setWritten((before) => new Set([...before, personId]))}
         onSent={() => {
-          setBody('');
+          clear();
           setWritten(new Set());
           onSent(count);
         }}
@@ -71,11 +65,13 @@ interface MessageFormProps {
   addressees: readonly Addressee[];
   body: string;
   onBody: (body: string) => void;
+  /** Left out: nothing was left from before. */
+  onDiscard?: () => void;
   onStored: (addressee: Addressee) => void;
   onSent: () => void;
 }
 
-function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageFormProps) {
+function MessageForm({ addressees, body, onBody, onDiscard, onStored, onSent }: MessageFormProps) {
   const store = useStore();
   const copy = usePersistenceCopy();
   const [error, setError] = useState<string>();
@@ -106,6 +102,7 @@ function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageForm
 
   return (
     <form noValidate className="grid gap-4 p-4" onSubmit={(event) => void submit(event)}>
+      {onDiscard && <LeftText goes="sent" onDiscard={onDiscard} />}
       <TextArea
         label="Message"
         rows={6}

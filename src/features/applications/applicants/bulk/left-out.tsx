@@ -1,3 +1,4 @@
+import { plural } from '@/domain/values/counts';
 import { applicantName } from '../views/applicant-parts';
 import type { LeftOut } from './bulk-moves';
 
@@ -18,9 +19,7 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const count = leftOut.reduce((sum, { people }) => sum + people.length, 0);
   return (
     <section>
-      <h3 className="text-sm font-semibold">
-        {count === 1 ? '1 person is left as they are' : `${count} people are left as they are`}
-      </h3>
+      <h3 className="text-sm font-semibold">{plural(count, 'person is', 'people are')} left as they are</h3>
       <dl className="mt-1 grid gap-1 text-sm">
         {leftOut.map((group) => (
           <div key={group.why}>

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { lastDealDay, TOO_FAR_AWAY } from '@/domain/applications/deal-days';
 import type { Interview } from '@/domain/definition/deal';
 import { LIMITS, MAX_INTERVIEW_SLOTS } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
+import { today } from '@/domain/values/days';
 import { deviceTimezone } from '@/domain/values/timezones';
 import { INTERVIEW_KINDS } from '@/domain/vocabulary';
 
@@ -39,6 +41,7 @@ export const interviewForm = (now: number) =>
         if (instant === null) issue(['slots', i, 'day'], 'Choose a day and a time.');
         else if (Date.parse(instant) <= now)
           issue(['slots', i, 'day'], 'Choose a time that is still to come.');
+        else if (one.day > lastDealDay(today(new Date(now)))) issue(['slots', i, 'day'], TOO_FAR_AWAY);
       });
       if (kind === 'in_person' && place.trim() === '') issue(['place'], 'Say where they should come to.');
     });

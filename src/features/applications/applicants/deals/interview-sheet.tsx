@@ -1,19 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { Interview } from '@/domain/definition/deal';
 import { interviewState } from '@/domain/applications/deal';
 import { MAX_INTERVIEW_SLOTS } from '@/domain/limits';
+import { lastDealDay } from '@/domain/applications/deal-days';
 import { today } from '@/domain/values/days';
 import { deviceTimezone, formatTimezone } from '@/domain/values/timezones';
 import { optionsOf } from '@/domain/jobs/job-copy';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useKeptForm } from '@/platform/updates/use-kept-form';
+import { useStore } from '@/store/react/store-context';
 import { Button, IconButton } from '@/ui/button';
 import { INTERVIEW_LABELS, PLACE_LABELS } from '@/ui/domain/applications/deal-copy';
 import { TimeField } from '@/ui/dates/time-field';
 import { Segmented, Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Problem } from '@/ui/feedback/problem';
 import { Sheet } from '@/ui/overlays/sheet';
 import type { Applicant } from '../applicant';
 import { applicantName } from '../views/applicant-parts';
@@ -31,7 +35,8 @@ interface InterviewSheetProps {
   applicant: Applicant | null;
   now: Date;
   onClose: () => void;
-  onInvite: (interview: Omit<Interview, 'id'>) => void;
+  /** @throws when it cannot be stored */
+  onInvite: (interview: Omit<Interview, 'id'>) => Promise<void>;
 }
 
 /** One to five times to choose from, and where. */
@@ -44,7 +49,13 @@ export function InterviewSheet({ applicant, now, onClose, onInvite }: InterviewS
       lead="They choose one of your times, or say which would suit."
     >
       {applicant && (
-        <InterviewFields key={applicant.application.id} applicant={applicant} now={now} onInvite={onInvite} />
+        <InterviewFields
+          key={applicant.application.id}
+          applicant={applicant}
+          now={now}
+          onInvite={onInvite}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   );
@@ -54,29 +65,30 @@ function InterviewFields({
   applicant: { application },
   now,
   onInvite,
-}: {
-  applicant: Applicant;
-  now: Date;
-  onInvite: InterviewSheetProps['onInvite'];
-}) {
+  onClose,
+}: Pick<InterviewSheetProps, 'now' | 'onInvite' | 'onClose'> & { applicant: Applicant }) {
+  const me = useStore().me();
   const at = now.getTime();
   const schema = useMemo(() => interviewForm(at), [at]);
-  const { register, control, handleSubmit, formState } = useForm<InterviewForm>({
-    resolver: zodResolver(schema),
-    defaultValues: blankInterview(),
+  const { form, wasRestored, submit, failure, clear } = useKeptForm<InterviewForm, InterviewForm>({
+    schema,
+    defaults: blankInterview(),
+    of: { accountId: me, name: `interview ${application.id}` },
     mode: 'onTouched',
+    save: (typed) => onInvite(toInterview(typed)),
+    onDone: onClose,
   });
+  const {
+    register,
+    control,
+    formState: { errors, isSubmitting },
+  } = form;
   const slots = useFieldArray({ control, name: 'slots' });
   const kind = useWatch({ control, name: 'kind' });
-  const { errors, isDirty } = formState;
-  useHoldWhile(isDirty);
   const asked = interviewState(application, at);
   return (
-    <form
-      noValidate
-      className="grid gap-5 p-4"
-      onSubmit={(event) => void handleSubmit((form) => onInvite(toInterview(form)))(event)}
-    >
+    <form noValidate className="grid gap-5 p-4" onSubmit={submit}>
+      {wasRestored && <LeftText goes="sent" onDiscard={clear} />}
       {asked.state === 'other-times' && (
         <div className="rounded-box bg-well px-3 py-2.5">
           <h3 className="text-sm font-semibold">They asked for other times</h3>
@@ -104,6 +116,7 @@ function InterviewFields({
               label={`Day ${i + 1}`}
               type="date"
               min={today(now)}
+              max={lastDealDay(today(now))}
               error={errors.slots?.[i]?.day?.message}
               {...register(`slots.${i}.day`, { deps: `slots.${i}.time` })}
             />
@@ -150,7 +163,8 @@ function InterviewFields({
         error={errors.note?.message}
         {...register('note')}
       />
-      <Button type="submit" variant="primary" wide>
+      {failure !== undefined && <Problem>{sentenceOf(failure)}</Problem>}
+      <Button type="submit" variant="primary" wide busy={isSubmitting}>
         {application.interview === null ? 'Send the invitation' : 'Send other times'}
       </Button>
     </form>

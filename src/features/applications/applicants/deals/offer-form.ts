@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lastDealDay, TOO_FAR_AWAY } from '@/domain/applications/deal-days';
 import type { Offer } from '@/domain/definition/deal';
 import { LIMITS, MAX_RATE } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
@@ -21,7 +22,8 @@ export const offerForm = (today: Day) =>
       place: z.string().max(LIMITS.shortText, `A place can hold ${LIMITS.shortText} characters.`),
       answerBy: z
         .string()
-        .refine((day) => day === '' || day >= today, 'Choose today or a later day, or leave it empty.'),
+        .refine((day) => day === '' || day >= today, 'Choose today or a later day, or leave it empty.')
+        .refine((day) => day <= lastDealDay(today), TOO_FAR_AWAY),
       note: z.string().max(LIMITS.dealNote, 'The words can hold 1,000 characters.'),
     })
     .superRefine(({ rate, unit }, context) => {

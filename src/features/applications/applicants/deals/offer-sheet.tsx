@@ -1,19 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import type { Offer } from '@/domain/definition/deal';
 import { replyTo } from '@/domain/applications/deal';
 import { LIMITS } from '@/domain/limits';
 import { findCurrency } from '@/domain/taxonomy/currencies';
+import { lastDealDay } from '@/domain/applications/deal-days';
 import { today } from '@/domain/values/days';
 import { hasAmount } from '@/domain/values/money';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useKeptForm } from '@/platform/updates/use-kept-form';
+import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { offerTotal } from '@/ui/domain/applications/deal-copy';
 import { Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Problem } from '@/ui/feedback/problem';
 import { Sheet } from '@/ui/overlays/sheet';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import type { Applicant } from '../applicant';
@@ -25,7 +29,8 @@ interface OfferSheetProps {
   applicant: Applicant | null;
   now: Date;
   onClose: () => void;
-  onOffer: (offer: Omit<Offer, 'id'>) => void;
+  /** @throws when it cannot be stored */
+  onOffer: (offer: Omit<Offer, 'id'>) => Promise<void>;
 }
 
 /** Rate, days, place and words. The person says yes or no to exactly this; nobody is hired by it alone. */
@@ -38,7 +43,13 @@ export function OfferSheet({ applicant, now, onClose, onOffer }: OfferSheetProps
       lead="They accept, decline, or ask for a change. You confirm the hire after that."
     >
       {applicant && (
-        <OfferFields key={applicant.application.id} applicant={applicant} now={now} onOffer={onOffer} />
+        <OfferFields
+          key={applicant.application.id}
+          applicant={applicant}
+          now={now}
+          onOffer={onOffer}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   );
@@ -48,36 +59,37 @@ function OfferFields({
   applicant: { application, job },
   now,
   onOffer,
-}: {
-  applicant: Applicant;
-  now: Date;
-  onOffer: OfferSheetProps['onOffer'];
-}) {
+  onClose,
+}: Pick<OfferSheetProps, 'now' | 'onOffer' | 'onClose'> & { applicant: Applicant }) {
+  const me = useStore().me();
   const day = today(now, job?.timezone);
   const refused = useRefusedStep(application);
   const currency = offerCurrency(application, job);
   const schema = useMemo(() => offerForm(day), [day]);
-  const { register, control, handleSubmit, formState } = useForm<OfferForm>({
-    resolver: zodResolver(schema),
-    defaultValues: {
+  const { form, wasRestored, submit, failure, clear } = useKeptForm<OfferForm, OfferForm>({
+    schema,
+    defaults: {
       ...proposedOffer(refused.offer ? { ...application, offer: refused.offer } : application, job, day),
       ...(refused.offer && { note: refused.offer.note }),
     },
+    of: { accountId: me, name: `offer ${application.id}` },
     mode: 'onTouched',
+    save: (typed) => onOffer(toOffer(typed, currency)),
+    onDone: onClose,
   });
+  const {
+    register,
+    control,
+    formState: { errors, isSubmitting },
+  } = form;
   const values = useWatch({ control });
-  const { errors, isDirty } = formState;
-  useHoldWhile(isDirty);
   const symbol = findCurrency(currency)?.symbol;
   const asked = application.status === 'change_asked' ? replyTo(application) : null;
   const draft = schema.safeParse(values);
   const total = draft.success ? offerTotal({ id: '', ...toOffer(draft.data, currency) }) : null;
   return (
-    <form
-      noValidate
-      className="grid gap-5 p-4"
-      onSubmit={(event) => void handleSubmit((form) => onOffer(toOffer(form, currency)))(event)}
-    >
+    <form noValidate className="grid gap-5 p-4" onSubmit={submit}>
+      {wasRestored && <LeftText goes="sent" onDiscard={clear} />}
       {asked && (
         <div className="rounded-box bg-well px-3 py-2.5">
           <h3 className="text-sm font-semibold">They asked for a change</h3>
@@ -124,6 +136,7 @@ function OfferFields({
         optional
         type="date"
         min={day}
+        max={lastDealDay(day)}
         className="max-w-60"
         hint="After this day they cannot accept it any more."
         error={errors.answerBy?.message}
@@ -137,7 +150,8 @@ function OfferFields({
         error={errors.note?.message}
         {...register('note')}
       />
-      <Button type="submit" variant="primary" wide>
+      {failure !== undefined && <Problem>{sentenceOf(failure)}</Problem>}
+      <Button type="submit" variant="primary" wide busy={isSubmitting}>
         {application.offer === null ? 'Send the offer' : 'Send the new offer'}
       </Button>
     </form>

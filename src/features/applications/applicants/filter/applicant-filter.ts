@@ -1,3 +1,4 @@
+import { daysOfJob, saidDays } from '@/domain/applications/named-days';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { fitsText } from '@/domain/taxonomy/name-search';
 import { fitsNoteFilter, type NoteFilter, wordsOfNote } from '@/domain/saved/person-note';
@@ -24,12 +25,23 @@ export function readFilter(params: URLSearchParams): ApplicantFilter {
 export const isNarrowing = ({ text, stars, tag, isFree }: ApplicantFilter): boolean =>
   text.trim() !== '' || stars > 0 || tag !== null || isFree;
 
-/** They said so when they applied, and their calendar does not say otherwise by now; for whom this job has, it does. */
-export function isFreeOnAllDays({ application, free, job, person }: Applicant): boolean {
-  if (free === null || job === null || free.days < free.of) return false;
-  if (application.status === 'accepted' || application.status === 'hired') return true;
+/**
+ * They said so, and their calendar does not say otherwise by now; for whom this job has, it does. Of days that they were not asked about it
+ * is their calendar that says so.
+ */
+export function isFreeOnAllDays({ application, job, person }: Applicant): boolean {
+  const days = job ? daysOfJob(job) : [];
+  if (days.length === 0) return false;
+  const said = saidDays(application);
   const known = readShownDays(person?.shown_days);
-  return job.job_dates.every(({ day }) => !['busy', 'hold'].includes(known?.(day) ?? 'unknown'));
+  const isTaken = application.status === 'accepted' || application.status === 'hired';
+  const agreed = new Set(isTaken ? application.offer?.days : []);
+  return days.every((day) => {
+    if (agreed.has(day)) return true;
+    const shown = known?.(day) ?? 'unknown';
+    if (said(day) === 'unknown') return shown === 'free';
+    return said(day) === 'free' && (isTaken || (shown !== 'busy' && shown !== 'hold'));
+  });
 }
 
 /** What the search looks through: names, what somebody does, the job, and one's own tags and notes. */

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { Download } from 'lucide-react';
 import { type PersonNote, tagsInUse } from '@/domain/saved/person-note';
+import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { NoteFilters } from '@/ui/domain/people/note-filters';
 import { Chip } from '@/ui/fields/choice';
@@ -15,12 +17,14 @@ interface ApplicantFiltersProps {
   filter: ApplicantFilter;
   onText: (text: string) => void;
   setParamValues: (changes: Record<string, string | null>) => void;
+  /** Saves those who are listed as a table; left out while nobody is. */
+  onCsv?: () => void;
 }
 
 const notesOf = (all: readonly Applicant[]): PersonNote[] => all.flatMap(({ note }) => note ?? []);
 
 /** Searches and narrows the list, also by one's own stars and tags. The two selects are there once somebody has any. */
-export function ApplicantFilters({ all, filter, onText, setParamValues }: ApplicantFiltersProps) {
+export function ApplicantFilters({ all, filter, onText, setParamValues, onCsv }: ApplicantFiltersProps) {
   const notes = useMemo(() => notesOf(all), [all]);
   const tags = useMemo(() => tagsInUse(notes), [notes]);
   const isNoted = notes.some(({ stars }) => stars > 0) || tags.length > 0;
@@ -39,6 +43,11 @@ export function ApplicantFilters({ all, filter, onText, setParamValues }: Applic
       <Chip on={filter.isFree} onChange={(isOn) => setParamValues({ free: isOn ? '1' : null })}>
         Free on all days
       </Chip>
+      {onCsv && (
+        <Button icon={<Download size={18} aria-hidden />} onClick={onCsv}>
+          CSV
+        </Button>
+      )}
       {(isNoted || isSet) && (
         // A phone has room for them once they narrow something; the search finds tags, too.
         <div className={cx('gap-2', isSet ? 'flex flex-1 sm:flex-none' : 'hidden sm:flex')}>

@@ -8,6 +8,7 @@ import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { noteSaver } from '@/platform/updates/draft-saver';
 import { markApplicationViewed } from '@/store/entities/applications';
+import { keptNewList } from '@/platform/updates/kept-values';
 import { usePersonNote } from '@/store/react/people/use-person-note';
 import { useStore } from '@/store/react/store-context';
 import { Avatar } from '@/ui/avatar';
@@ -29,7 +30,7 @@ import { MessageAbout } from '../../message-poster';
 import type { Applicant } from '../applicant';
 import { DealSection } from '../deals/deal-section';
 import { type Move, movesOf } from '../moves';
-import { applicantName } from '../views/applicant-parts';
+import { applicantName, PartPoints, UNCOUNTED_DAYS } from '../views/applicant-parts';
 import { TeamNotes } from './team-notes';
 
 /** What can be done with the person who is open, in a sheet or beside the list. */
@@ -94,6 +95,17 @@ function Moves({
   );
 }
 
+function freeCell(free: Applicant['free']) {
+  if (free?.kind !== 'counted')
+    return { label: 'Free', value: free ? UNCOUNTED_DAYS[free.kind] : 'Not asked' };
+  return {
+    label: 'Free',
+    value: `${free.days} of ${free.of}`,
+    unit: free.unknown > 0 ? `${free.unknown} not known` : undefined,
+    mono: true,
+  };
+}
+
 /** The rest is on the profile, one tap away. */
 const MAX_SHOWN_CREDITS = 5;
 
@@ -152,7 +164,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
             unit: match ? 'of 100' : undefined,
             mono: match !== null,
           },
-          { label: 'Free', value: free ? `${free.days} of ${free.of}` : 'Not asked', mono: free !== null },
+          freeCell(free),
         ]}
       />
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
@@ -240,15 +252,8 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
               ),
             ],
             ['Kit', application.kit_offered.join(', ') || 'None offered'],
-            ...(match?.parts.map(
-              ({ label, points, maxPoints }) =>
-                [
-                  label,
-                  <span key={label} className="mono">
-                    {points} of {maxPoints}
-                  </span>,
-                ] as const,
-            ) ?? []),
+            ...(match?.parts.map((part) => [part.label, <PartPoints key={part.id} part={part} />] as const) ??
+              []),
           ]}
         />
       </SheetSection>
@@ -275,9 +280,10 @@ function OwnNote({ applicant }: { applicant: Applicant }) {
   const id = applicant.application.applicant_id;
   const name = applicantName(applicant);
   const port = usePersonNote(id, name);
+  const keptList = keptNewList(useStore().me());
   return (
     <div className="mt-6 min-h-72 border-y border-hair py-4">
-      {port && <PrivateNote key={id} name={name} port={port} saving={noteSaver} />}
+      {port && <PrivateNote key={id} name={name} port={port} saving={noteSaver} keptList={keptList} />}
     </div>
   );
 }

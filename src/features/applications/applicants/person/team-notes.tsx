@@ -3,16 +3,20 @@ import { PenLine, Trash2 } from 'lucide-react';
 import { formatTimeAgo } from '@/domain/values/days';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { LIMITS } from '@/domain/limits';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import type { TeamNote } from '@/domain/streams/company/teamnotes';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useKeptState } from '@/platform/updates/use-kept-state';
 import { addTeamNote, changeTeamNote, observeTeamNotes, removeTeamNote } from '@/store/company/team-notes';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
+import { useOpened } from '@/store/react/use-forms';
 import { Button, IconButton } from '@/ui/button';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt, sentenceOf } from '@/ui/feedback/attempt';
 import { TextArea } from '@/ui/fields/field';
+import { LeftText } from '@/ui/fields/left-text';
 import { SyncLine } from '@/ui/sync/sync-line';
 
 interface TeamNotesProps {
@@ -38,6 +42,7 @@ export function TeamNotes({ applicationId, company, now }: TeamNotesProps) {
         ))}
       </ul>
       <NoteForm
+        name={`team note on ${applicationId}`}
         label="Your note for the team"
         verb="Add the note"
         onSave={(body) => addTeamNote(store, applicationId, body)}
@@ -51,18 +56,7 @@ function Note({ note, now }: { note: Stored<TeamNote>; now: Date }) {
   const { userId } = useIdentity();
   const [isChanging, setChanging] = useState(false);
   const start = cutText(note.note, 40);
-  if (isChanging)
-    return (
-      <li>
-        <NoteForm
-          label="Your note"
-          verb="Save"
-          opened={note.note}
-          onSave={(body) => changeTeamNote(store, note.id, body)}
-          onDone={() => setChanging(false)}
-        />
-      </li>
-    );
+  if (isChanging) return <ChangedNote note={note} onDone={() => setChanging(false)} />;
   return (
     <li className="border-l-2 border-line pl-3">
       <div className="flex items-start gap-1">
@@ -94,31 +88,61 @@ function Note({ note, now }: { note: Stored<TeamNote>; now: Date }) {
   );
 }
 
+function ChangedNote({ note, onDone }: { note: Stored<TeamNote>; onDone: () => void }) {
+  const store = useStore();
+  const announce = useAnnounce();
+  const form = useOpened(note);
+  return (
+    <li>
+      <NoteForm
+        name={`team note ${note.id}`}
+        label="Your note"
+        verb="Save"
+        opened={form.shown.note}
+        onSave={async (body) => {
+          if ((await changeTeamNote(store, form, body)) === 'offered') announce(CHANGED_ELSEWHERE);
+        }}
+        onDone={onDone}
+      />
+    </li>
+  );
+}
+
 interface NoteFormProps {
+  /** Which note it is, among all that this person writes. */
+  name: string;
   label: string;
   verb: string;
   opened?: string;
-  onSave: (body: string) => Promise<void>;
+  onSave: (body: string) => Promise<unknown>;
   /** Absent where the form stays for the next note. */
   onDone?: () => void;
 }
 
-function NoteForm({ label, verb, opened = '', onSave, onDone }: NoteFormProps) {
-  const [body, setBody] = useState(opened);
+function NoteForm({ name, label, verb, opened = '', onSave, onDone }: NoteFormProps) {
+  const {
+    values: { body },
+    change,
+    wasRestored,
+    finish,
+    clear,
+  } = useKeptState({ of: { accountId: useStore().me(), name }, start: { body: opened } });
   const [error, setError] = useState<string>();
-  useHoldWhile(body !== opened);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
       await onSave(body);
-      setBody('');
+      if (onDone) await finish();
+      else clear();
       onDone?.();
     } catch (problem) {
       setError(sentenceOf(problem));
     }
   };
+  const cancel = (): void => void finish().then(onDone);
   return (
     <form noValidate className="mt-3 grid gap-2" onSubmit={(event) => void submit(event)}>
+      {wasRestored && <LeftText onDiscard={clear} />}
       <TextArea
         label={label}
         rows={2}
@@ -126,13 +150,13 @@ function NoteForm({ label, verb, opened = '', onSave, onDone }: NoteFormProps) {
         value={body}
         error={error}
         onChange={(event) => {
-          setBody(event.target.value);
+          change({ body: event.target.value });
           setError(undefined);
         }}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{verb}</Button>
-        {onDone && <Button onClick={onDone}>Cancel</Button>}
+        {onDone && <Button onClick={cancel}>Cancel</Button>}
       </div>
     </form>
   );

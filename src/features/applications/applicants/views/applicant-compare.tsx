@@ -3,7 +3,14 @@ import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/people/pers
 import { NoteMarks } from '@/ui/domain/people/note-marks';
 import { ScrollBox } from '@/ui/layout/table/scroll-box';
 import type { Applicant } from '../applicant';
-import { applicantName, ApplicantState, FreeLine, Quote, type ViewProps } from './applicant-parts';
+import {
+  applicantName,
+  ApplicantState,
+  FreeLine,
+  PartPoints,
+  Quote,
+  type ViewProps,
+} from './applicant-parts';
 
 const headClass = 'px-3 py-2 text-left align-top';
 const cellClass = 'border-t border-hair px-3 py-2';
@@ -31,13 +38,7 @@ export function ApplicantCompare({ applicants: people, now, actions }: Omit<View
             people.find(({ match }) => match)?.match?.parts[part]?.label ?? '',
             ({ match }: Applicant) => {
               const points = match?.parts[part];
-              return points ? (
-                <span className="mono text-ink-2">
-                  {points.points} of {points.maxPoints}
-                </span>
-              ) : (
-                ''
-              );
+              return points && <PartPoints part={points} />;
             },
           ] as const,
       )

@@ -1,5 +1,9 @@
 import { MoreHorizontal } from 'lucide-react';
+import type { NamedDays } from '@/domain/applications/named-days';
+import type { MatchPart } from '@/domain/jobs/match';
 import type { ApplicationStatus } from '@/domain/lifecycles';
+import { plural } from '@/domain/values/counts';
+import { SOMEBODY } from '@/domain/values/text/names';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
@@ -8,6 +12,7 @@ import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
+import { SEPARATOR } from '@/ui/separator';
 import type { Applicant } from '../applicant';
 import { movesOf } from '../moves';
 
@@ -43,15 +48,22 @@ export interface ApplicantProps {
 }
 
 export const applicantName = ({ application, person }: Applicant): string =>
-  person?.full_name || application.applicant_name || 'Somebody on Marquee';
+  person?.full_name || application.applicant_name || SOMEBODY;
+
+export const UNCOUNTED_DAYS: Readonly<Record<Exclude<NamedDays['kind'], 'counted'>, string>> = {
+  'none named': 'No days named',
+  'other days': 'Applied for other days',
+};
 
 export function FreeLine({ free }: Pick<Applicant, 'free'>) {
   if (!free) return null;
-  return (
-    <StateLine state={free.days === free.of ? 'free' : 'conflict'}>
-      Free {free.days} of {free.of} {free.of === 1 ? 'day' : 'days'}
-    </StateLine>
-  );
+  if (free.kind !== 'counted') return <span className="text-sm text-ink-2">{UNCOUNTED_DAYS[free.kind]}</span>;
+  const { days, of, unknown } = free;
+  const words = [`Free ${days} of ${plural(of, 'day', 'days')}`, unknown > 0 && `${unknown} not known`]
+    .filter(Boolean)
+    .join(', ');
+  if (unknown > 0 && days + unknown === of) return <span className="text-sm text-ink-2">{words}</span>;
+  return <StateLine state={days === of ? 'free' : 'conflict'}>{words}</StateLine>;
 }
 
 export function ApplicantState({ applicant, now }: { applicant: Applicant; now: Date }) {
@@ -100,7 +112,7 @@ export const NameButton = ({
 
 export const underName = ({ application, person }: Applicant): string =>
   (person
-    ? [rolesLine(person), experienceLabel(person.experience_years)].filter(Boolean).join('\u2002·\u2002')
+    ? [rolesLine(person), experienceLabel(person.experience_years)].filter(Boolean).join(SEPARATOR)
     : '') || application.applicant_headline;
 
 export const Quote = ({ applicant }: { applicant: Applicant }) => {
@@ -148,3 +160,13 @@ export function ApplicantMenu({
     />
   );
 }
+
+/** Points of one part of the match. What is not known does not count, for or against them. */
+export const PartPoints = ({ part: { points, maxPoints, isCounted } }: { part: MatchPart }) =>
+  isCounted ? (
+    <span className="mono text-ink-2">
+      {points} of {maxPoints}
+    </span>
+  ) : (
+    <span className="text-ink-2">Not counted</span>
+  );

@@ -25,7 +25,7 @@ const KEYS = {
     return comparedDayPay(pay) || null;
   },
   match: ({ match }: Applicant): Key => match?.score ?? null,
-  days: ({ free }: Applicant): Key => free?.days ?? null,
+  days: ({ free }: Applicant): Key => (free?.kind === 'counted' ? free.days : null),
   state: ({ application }: Applicant): Key => SECTIONS.indexOf(sectionOf(application.status)),
   answer: ({ application }: Applicant): Key => application.respond_by,
   applied: ({ application }: Applicant): Key => application.created_at,

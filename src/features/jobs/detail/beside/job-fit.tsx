@@ -4,12 +4,11 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { fitHeadline, fitReasons, type Verdict } from '@/domain/jobs/fit/fit-words';
 import { readShownDays } from '@/domain/availability/shown-days';
-import { MATCH_THRESHOLDS } from '@/domain/jobs/match';
+import { MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
 import { distanceUnitOf } from '@/domain/people/distance-units';
 import { useOwnDays } from '@/store/react/people/use-own-days';
 import { cx } from '@/ui/cx';
 import { Mono } from '@/ui/layout/page';
-import { fitOf } from '../../fit';
 
 const VERDICTS: Record<Verdict, { spoken: string; Icon: ComponentType<{ size: number }>; hue: string }> = {
   fits: { spoken: 'Fits', Icon: Check, hue: 'text-good' },
@@ -22,7 +21,7 @@ const VERDICTS: Record<Verdict, { spoken: string; Icon: ComponentType<{ size: nu
 export function JobFit({ job, person, level }: { job: Job; person: Profile; level: 1 | 2 }) {
   const [now] = useState(() => new Date());
   const known = readShownDays(useOwnDays());
-  const match = fitOf(job, person, known, now);
+  const match = matchScore(job, person, known, now);
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <section

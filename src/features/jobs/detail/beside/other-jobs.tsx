@@ -11,7 +11,7 @@ import { useTalent } from '../../use-talent';
 const MAX_SIBLINGS = 3;
 const MAX_SIMILAR = 4;
 /** How many jobs with the same show, role or department are compared. */
-const COMPARED = 40;
+const MAX_COMPARED_JOBS = 40;
 
 interface SlatesProps {
   title: string;
@@ -43,7 +43,7 @@ function Slates({ title, jobs }: SlatesProps) {
 
 /** Other open jobs by the same poster on the same production. */
 function OfSameShow({ job }: { job: Job }) {
-  const page = useLive(observeJobs, { filter: { text: job.production }, limit: COMPARED });
+  const page = useLive(observeJobs, { filter: { text: job.production }, limit: MAX_COMPARED_JOBS });
   const others = page?.jobs.filter((other) => other.id !== job.id && isOfSameShow(job, other));
   return <Slates title={`More on ${job.production}`} jobs={others?.slice(0, MAX_SIBLINGS)} />;
 }
@@ -52,7 +52,7 @@ function OfSameShow({ job }: { job: Job }) {
 function Similar({ job }: { job: Job }) {
   const [day] = useState(() => today(new Date(), job.timezone));
   const filter = job.role_code === '' ? { departments: [job.category] } : { roleCodes: [job.role_code] };
-  const page = useLive(observeJobs, { filter, limit: COMPARED });
+  const page = useLive(observeJobs, { filter, limit: MAX_COMPARED_JOBS });
   return <Slates title="Similar jobs" jobs={page && similarJobs(job, page.jobs, day, MAX_SIMILAR)} />;
 }
 

@@ -1,6 +1,9 @@
+import { NOTHING_OFF } from '@/domain/saved/alert-line';
 import { isSameAddress, nameOfSearch } from '@/domain/saved/saved-search';
+import { keptValues } from '@/platform/updates/kept-values';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useStore } from '@/store/react/store-context';
-import { useIsAlertMailOff } from '@/store/react/use-alert-mail';
+import { useAlertsOff } from '@/store/react/use-alerts-off';
 import { useLive } from '@/store/react/use-live';
 import { observeSearches, saveSearch } from '@/store/saved/saved-searches';
 import { SaveSearch } from '@/ui/domain/searches/save-search';
@@ -12,20 +15,22 @@ import { filterParts, type ListQuery, writeQuery } from '../job-query';
 export default function SaveJobSearch({ query }: { query: ListQuery }) {
   const store = useStore();
   const searches = useLive(observeSearches);
-  const isMailOff = useIsAlertMailOff();
+  const unit = useDistanceUnit();
+  const off = useAlertsOff() ?? NOTHING_OFF;
   if (!searches) return <SaveSearchPlace />;
   const address = writeQuery(new URLSearchParams(), query).toString();
   const same = searches.find(
     (search) => search.searched === 'jobs' && isSameAddress(search.address, address),
   );
-  const parts = filterParts(query.filter).map(({ label }) => label);
+  const parts = filterParts(query.filter, unit).map(({ label }) => label);
   return (
     <SaveSearch
       key={address}
       savedAs={same?.name ?? null}
       proposedName={nameOfSearch(parts, 'All jobs')}
       hasAlerts
-      isMailOff={isMailOff}
+      off={off}
+      kept={keptValues({ accountId: store.me(), name: `search jobs ${address}` })}
       onSave={(form) =>
         attempt(() => saveSearch(store, { searched: 'jobs', address, filter: query.filter, ...form }))
       }

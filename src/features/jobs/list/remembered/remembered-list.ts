@@ -1,5 +1,6 @@
 import { MAX_LAST_SCREEN_CHARACTERS } from '@/client-state/last/last-screen';
 import { postedText, type SlateFacts } from '@/domain/jobs/summary/slate-facts';
+import { isDay } from '@/domain/values/days';
 import { isRouteId } from '@/domain/navigation/access';
 import {
   CLOSED_REASONS,
@@ -54,7 +55,6 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
-const isDay: Check = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** A field that a slate draws from now on is missing in what an older version has kept, which is then ignored. */
 const JOB_FIELDS: Readonly<Record<Exclude<keyof SlateJob, 'sync'>, Check>> = {

@@ -1,11 +1,11 @@
+import { plural } from '@/domain/values/counts';
 import type { JobFilter } from '@/store/search/job-query';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useLive } from '@/store/react/use-live';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { filterParts } from '../job-query';
 import { observeRelaxations } from './relaxations';
-
-const jobs = (total: number): string => (total === 1 ? '1 job' : `${total} jobs`);
 
 /** Says why no job is listed, and offers each single word or filter whose removal finds some. */
 export default function EmptyResults({
@@ -17,7 +17,8 @@ export default function EmptyResults({
   isTalent: boolean;
   onFilter: (filter: JobFilter) => void;
 }) {
-  const relaxations = useLive(observeRelaxations, filter, isTalent);
+  const unit = useDistanceUnit() ?? 'km';
+  const relaxations = useLive(observeRelaxations, filter, isTalent, unit);
   const isFiltered = filterParts(filter).length > 0;
   if (!isFiltered) {
     return (
@@ -52,7 +53,7 @@ export default function EmptyResults({
               <Button wide variant={at === 0 ? 'primary' : undefined} onClick={() => onFilter(relaxed)}>
                 <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-left">
                   <span>Remove {label}</span>
-                  <span className="mono text-sm">{jobs(total)}</span>
+                  <span className="mono text-sm">{plural(total, 'job', 'jobs')}</span>
                 </span>
               </Button>
             </li>

@@ -1,4 +1,4 @@
-import { COMPARED_BY } from '@/domain/pay/comparison-copy';
+import { JOBS_COMPARED_BY } from '@/domain/pay/comparison-copy';
 import type { JobFilter } from '@/store/search/job-query';
 import type { JobListView } from '../job-query';
 import type { ListOrder } from './list-order';
@@ -19,7 +19,7 @@ export function ListNotes({ order, filter, corrections = [] }: ListNotesProps) {
           {corrections.map(({ typed, meant }) => `Nothing has “${typed}”. Showing “${meant}”.`).join(' ')}
         </p>
       )}
-      {isPayCompared && <p className="pb-2 text-sm text-ink-2">{COMPARED_BY}</p>}
+      {isPayCompared && <p className="pb-2 text-sm text-ink-2">{JOBS_COMPARED_BY}</p>}
     </>
   );
 }

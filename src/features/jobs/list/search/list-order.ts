@@ -13,17 +13,18 @@ export interface ChosenOrder {
 }
 
 interface Ordered extends ChosenOrder {
-  filter: { text?: string };
+  filter: { text?: string; near?: unknown };
 }
 
 export const DEFAULT_ORDER: ChosenOrder = { sort: 'newest', byMatch: true };
 
-const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'fit'];
+const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'nearest', 'fit'];
 
 export const hasWords = (filter: { text?: string }): boolean => (filter.text ?? '').trim() !== '';
 
+/** Nothing is nearest without a place. */
 export const orderOf = ({ filter, sort, byMatch }: Ordered): ListOrder =>
-  byMatch && hasWords(filter) ? 'match' : sort;
+  byMatch && hasWords(filter) ? 'match' : sort === 'nearest' && !filter.near ? 'newest' : sort;
 
 /** The best match keeps the other choice, which comes back when the words go. */
 export function chooseOrder<Query extends Ordered>(query: Query, order: ListOrder): Query {

@@ -1,4 +1,5 @@
 import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
+import type { DistanceUnit } from '@/domain/people/distance-units';
 import { getSearchParts } from '@/store/entities/jobs';
 import type { JobFilter } from '@/store/search/job-query';
 import type { Store } from '@/store/store';
@@ -21,7 +22,11 @@ export interface CountedRelaxation extends Relaxation {
 const MAX_SHOWN = 6;
 
 /** @param words in parts that mean something by themselves: half of a role's name is not worth leaving out */
-export function relaxationsOf(filter: JobFilter, words: readonly string[]): Relaxation[] {
+export function relaxationsOf(
+  filter: JobFilter,
+  words: readonly string[],
+  unit?: DistanceUnit,
+): Relaxation[] {
   const withoutWord =
     words.length < 2
       ? []
@@ -30,7 +35,7 @@ export function relaxationsOf(filter: JobFilter, words: readonly string[]): Rela
           label: `“${word}”`,
           filter: { ...filter, text: words.filter((_, other) => other !== at).join(' ') },
         }));
-  const withoutFilter = filterParts(filter)
+  const withoutFilter = filterParts(filter, unit)
     .filter(({ id }) => id !== 'text' || words.length < 2)
     .map(({ id, label, without }) => ({ id, label, filter: without(filter) }));
   return [...withoutWord, ...withoutFilter];
@@ -77,10 +82,11 @@ export function observeRelaxations(
   store: Store,
   filter: JobFilter,
   isTalent: boolean,
+  unit?: DistanceUnit,
 ): Observable<CountedRelaxation[]> {
   return from(getSearchParts(store, filter.text ?? '')).pipe(
     switchMap((words) =>
-      observeCounted(store, relaxationsOf(filter, words), isTalent).pipe(
+      observeCounted(store, relaxationsOf(filter, words, unit), isTalent).pipe(
         switchMap((nearest) =>
           nearest.length > 0
             ? of(nearest)

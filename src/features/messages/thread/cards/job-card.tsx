@@ -1,3 +1,4 @@
+import { archivedNote } from '@/domain/jobs/lifetime/archived-copy';
 import { observeJob } from '@/store/entities/jobs';
 import { type MissingReason, useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useIdentity } from '@/store/react/identity';
@@ -10,7 +11,7 @@ import { JobSlate } from '@/ui/domain/jobs/job-slate';
 const ABSENT: Readonly<Record<MissingReason, string>> = {
   asking: 'Looking for the job…',
   missing: 'This job is gone, or not open to you.',
-  offline: 'This job is not on this device. It comes with the next connection.',
+  offline: 'This job is not on this device. It arrives when you are next online.',
   failed: 'This job could not be loaded.',
 };
 
@@ -19,14 +20,14 @@ export function JobCard({ jobId }: { jobId: string }) {
   const { userId } = useIdentity();
   const job = useLive(observeJob, jobId);
   const { reason, retry } = useFetchMissing(fetchJob, job === null ? jobId : null);
-  // Its owner still has it, nobody else.
+  // Its owner still has it, and their company.
   const isTakenBack = job?.status === 'archived' && job.posted_by === userId;
   return (
     <div className="my-1 w-96 max-w-full whitespace-normal">
       {job ? (
         <>
           <JobSlate as="h3" job={job} to={`/jobs/${jobId}`} />
-          {isTakenBack && <p className="mt-1 text-sm text-ink-2">Archived: nobody else sees it any more.</p>}
+          {isTakenBack && <p className="mt-1 text-sm text-ink-2">{archivedNote(job)}</p>}
         </>
       ) : (
         <div className="grid min-h-24 content-center gap-1 rounded-box border border-dashed border-line px-3 py-2 text-sm text-ink-2">

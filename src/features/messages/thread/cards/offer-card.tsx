@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { isOfferOpen, turnOf } from '@/domain/applications/deal';
+import { awaitsOfferAnswer, isOfferOpen, turnOf } from '@/domain/applications/deal';
 import type { Application } from '@/domain/streams/applications';
 import { today } from '@/domain/values/days';
-import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { keptValues } from '@/platform/updates/kept-values';
 import { answerOffer } from '@/store/entities/deals';
 import { observeJob } from '@/store/entities/jobs';
 import type { Stored } from '@/store/queries/write-status';
@@ -44,16 +44,16 @@ export function OfferCard({ application, me }: { application: Stored<Application
         <h3 className="head text-md">Offer: {application.job_title || 'a job'}</h3>
         <StateLine state={state}>{text}</StateLine>
       </div>
-      <OfferTerms offer={offer} today={day} isOpen={status === 'offered'} />
+      <OfferTerms offer={offer} today={day} isOpen={awaitsOfferAnswer(application)} />
       {isMine && (
         <OfferAnswers
           status={status}
           offer={offer}
           isOpen={isOpen}
           refused={refused.offer_reply}
-          hold={holdUnsavedText}
+          kept={(answer) => keptValues({ accountId: store.me(), name: `${answer} ${application.id}` })}
           onAnswer={(offerId, answer, note) =>
-            void attempt(() => answerOffer(store, application.id, offerId, answer, note))
+            attempt(() => answerOffer(store, application.id, offerId, answer, note))
           }
         />
       )}

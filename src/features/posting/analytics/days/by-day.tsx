@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Application } from '@/domain/streams/applications';
-import { countedMeasure, type Measure, MEASURE_COPY, MEASURES } from '@/domain/jobs/analytics/measures';
+import { type Measure, MEASURE_COPY, MEASURES } from '@/domain/jobs/analytics/measures';
 import { jobName } from '@/domain/jobs/job-copy';
 import { type Day, formatDay } from '@/domain/values/days';
 import { AsOf } from '@/ui/dates/as-of';
-import { Segmented, Select } from '@/ui/fields/choice';
+import { Chip, ChipRow, Select } from '@/ui/fields/choice';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { LiveView } from '@/ui/loading/live-view';
 import type { JobFigures } from '../job-figures';
 import { DayChart } from './day-chart';
 import { DayTable } from './day-table';
-import { figuresByDay, sumOf } from './figures-by-day';
+import { figuresByDay, totalOf } from './figures-by-day';
+import { measureText } from './measure-text';
 import type { ShownJobDays } from './use-job-days';
 
 interface ByDayProps {
@@ -22,7 +23,6 @@ interface ByDayProps {
   until: Day;
 }
 
-const OPTIONS = MEASURES.map((value) => ({ value, label: MEASURE_COPY[value].label }));
 /** The server counts these. */
 const isRemote = (measure: Measure): boolean => measure === 'views' || measure === 'saves';
 
@@ -33,6 +33,7 @@ const ChartSkeleton = () => (
 
 /** The last four weeks of all jobs or of one: one measure as a chart, all of them as a table. */
 export function ByDay({ figures, applications, jobDays, now, until }: ByDayProps) {
+  const name = useId();
   const [chosen, setJobId] = useState('');
   const [measure, setMeasure] = useState<Measure>('applied');
   const jobId = figures.some(({ job }) => job.id === chosen) ? chosen : '';
@@ -47,12 +48,11 @@ export function ByDay({ figures, applications, jobDays, now, until }: ByDayProps
       until,
     );
   }, [figures, applications, latest, jobId, until]);
-  const total = sumOf(days, measure);
+  const total = totalOf(days, measure);
   const chart = (
     <>
       <p className="mb-2 font-medium">
-        {total === null ? MEASURE_COPY[measure].label : countedMeasure(measure, total)} since{' '}
-        {formatDay(days[0]?.day)}
+        {measureText(measure, total)} since {formatDay(days[0]?.day)}
       </p>
       <DayChart days={days} measure={measure} />
     </>
@@ -63,7 +63,7 @@ export function ByDay({ figures, applications, jobDays, now, until }: ByDayProps
         title="The last four weeks"
         aside={isRemote(measure) && <AsOf at={isStale && latest ? latest.fetchedAt : null} now={now} />}
       />
-      <div className="mb-3 grid gap-3 lg:grid-cols-[minmax(0,26rem)_minmax(0,30rem)]">
+      <div className="mb-3 grid gap-3 lg:grid-cols-[minmax(0,22rem)_minmax(0,38rem)]">
         {figures.length > 1 && (
           <Select
             label="Jobs"
@@ -74,12 +74,20 @@ export function ByDay({ figures, applications, jobDays, now, until }: ByDayProps
             onChange={(event) => setJobId(event.target.value)}
           />
         )}
-        <Segmented
-          label="What the chart shows"
-          options={OPTIONS}
-          value={measure}
-          onChange={(value) => setMeasure(value as Measure)}
-        />
+        {/* Five do not fit beside each other on a phone: there they scroll. */}
+        <ChipRow label="What the chart shows" desk>
+          {MEASURES.map((value) => (
+            <Chip
+              key={value}
+              type="radio"
+              name={name}
+              on={value === measure}
+              onChange={() => setMeasure(value)}
+            >
+              {MEASURE_COPY[value].label}
+            </Chip>
+          ))}
+        </ChipRow>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <div>

@@ -1,10 +1,10 @@
-import { MEASURE_COPY, MEASURES } from '@/domain/jobs/analytics/measures';
+import { COUNTED_MEASURES, MEASURE_COPY, TIME_TO_ANSWER } from '@/domain/jobs/analytics/measures';
 import { formatWeekday } from '@/domain/values/days';
-import { replyRateCopy } from '@/ui/domain/company-copy';
+import { replyTime } from '@/ui/domain/company-copy';
 import { Table, type TableColumn } from '@/ui/layout/table/table';
 import type { DayFigures } from './figures-by-day';
 
-const hasNews = (day: DayFigures): boolean => MEASURES.some((measure) => (day[measure] ?? 0) > 0);
+const hasNews = (day: DayFigures): boolean => COUNTED_MEASURES.some((measure) => (day[measure] ?? 0) > 0);
 
 /** A count, or a dash where it is not known. */
 export const Count = ({ count }: { count: number | null }) =>
@@ -19,15 +19,15 @@ export const Count = ({ count }: { count: number | null }) =>
 
 const COLUMNS: readonly TableColumn<DayFigures>[] = [
   { head: 'Day', cell: ({ day }) => formatWeekday(day), className: 'mono' },
-  ...MEASURES.map((measure) => ({
+  ...COUNTED_MEASURES.map((measure) => ({
     head: MEASURE_COPY[measure].label,
     isFigure: true,
     cell: (figures: DayFigures) => <Count count={figures[measure]} />,
   })),
   {
-    head: 'Usual answer',
+    head: MEASURE_COPY[TIME_TO_ANSWER].label,
     isFigure: true,
-    cell: ({ replyMinutes }) => (replyMinutes === null ? '' : replyRateCopy(replyMinutes)),
+    cell: ({ replyMinutes }) => (replyMinutes === null ? '' : replyTime(replyMinutes)),
   },
 ];
 

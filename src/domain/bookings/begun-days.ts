@@ -1,0 +1,43 @@
+import { callOf } from '../call-sheets/own-call';
+import { instantAt } from '../call-sheets/zoned-time';
+import type { Job } from '../streams/jobs';
+import type { Booking } from '../streams/production/bookings';
+import type { CallSheet } from '../streams/production/callsheets';
+import { isClockTime } from '../values/clock-time';
+import { addDays, type Day } from '../values/days';
+
+type Booked = Pick<Booking, 'talent_id' | 'days' | 'timezone'>;
+type Sheet = Pick<CallSheet, 'shoot_day' | 'status' | 'content' | 'calls' | 'timezone'>;
+
+/** What says when its days begin: the call sheets of its project and the dates of its job, none where it has none. */
+export interface CallTimes {
+  sheets: readonly Sheet[];
+  dates: Job['job_dates'];
+}
+
+const earliest = (calls: readonly { day: Day; call: string; timezone: string }[]): number | null => {
+  const times = calls.filter(({ call }) => isClockTime(call));
+  return times.length === 0
+    ? null
+    : Math.min(...times.map(({ day, call, timezone }) => Date.parse(instantAt(day, call, timezone))));
+};
+
+/**
+ * With the person's call on a published sheet, else with that of the job, else with the day, and at the latest when the day is over where the work is, whatever zone
+ * a sheet names. Twin: `private.booked_day_begins_at`.
+ */
+function beginsAt({ talent_id: talent, timezone }: Booked, { sheets, dates }: CallTimes, day: Day): number {
+  const begins =
+    earliest(
+      sheets
+        .filter(({ shoot_day: of, status }) => of === day && status === 'published')
+        .map((sheet) => ({ day, call: callOf(sheet, talent), timezone: sheet.timezone })),
+    ) ??
+    earliest(dates.filter(({ day: of }) => of === day).map(({ call }) => ({ day, call, timezone }))) ??
+    Date.parse(instantAt(day, '00:00', timezone));
+  return Math.min(begins, Date.parse(instantAt(addDays(day, 1), '00:00', timezone)));
+}
+
+/** Whether all days of a booking have begun, after which nobody cancels it (MQ793). */
+export const hasLastDayBegun = (booking: Booked, times: CallTimes, now: Date): boolean =>
+  booking.days.every((day) => beginsAt(booking, times, day) <= now.getTime());

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react';
+import {
+  type FormCopy,
+  type FormName,
+  forgetFormCopy,
+  readFormCopy,
+  valuesFor,
+  writeFormCopy,
+} from '@/client-state/form-copies';
+import { DraftSaver, unsavedDraft } from './draft-saver';
+
+const draftKeyOf = ({ accountId, name }: FormName): string => `form ${accountId} ${name}`;
+
+/** What was left in this form: what this page could not store yet, else what this browser has. */
+export const openFormCopy = (of: FormName): FormCopy | null =>
+  unsavedDraft<FormCopy | null>(draftKeyOf(of))?.value ?? readFormCopy(of);
+
+/**
+ * What a form begins with: what was left in it, over its defaults.
+ * @param nullable fields that may also have no value (`null`)
+ */
+export function withLeftText<Values extends object>(
+  of: FormName,
+  defaults: Values,
+  nullable?: readonly string[],
+): Values {
+  const copy = openFormCopy(of);
+  return copy === null ? defaults : { ...defaults, ...valuesFor(defaults, copy, nullable) };
+}
+
+/** What a form showed when it was opened, and its name. */
+export interface OpenedForm {
+  readonly shown: object | null;
+  readonly form: string;
+}
+
+/** Stores the copy of one form at every pause, and when the form or the page is left; `null` forgets it. */
+export interface CopySaver {
+  changed: (copy: FormCopy | null) => void;
+  /** What is typed is saved, sent or given up: nothing of it is kept. Resolves when no older text can be stored any more. */
+  finish: () => Promise<void>;
+  /** The form stays open, and what is typed from now on is kept again. */
+  goOn: () => void;
+}
+
+export function useCopySaver({ accountId, name }: FormName): CopySaver {
+  const saver = useRef<DraftSaver<FormCopy | null> | null>(null);
+  useEffect(() => {
+    const of = { accountId, name };
+    const saving = new DraftSaver<FormCopy | null>({
+      key: draftKeyOf(of),
+      save: async (changed) => (changed === null ? forgetFormCopy(of) : writeFormCopy(of, changed)),
+      onSaved: () => {},
+      onFailed: (error) => console.warn('What is typed here cannot be kept on this device:', error),
+    });
+    saver.current = saving;
+    return () => void saving.flush();
+  }, [accountId, name]);
+  return useMemo(
+    () => ({
+      changed: (copy) => saver.current?.changed(copy),
+      finish: async () => {
+        await saver.current?.settle();
+        forgetFormCopy({ accountId, name });
+      },
+      goOn: () => saver.current?.resume(),
+    }),
+    [accountId, name],
+  );
+}
