@@ -70,6 +70,56 @@ describe.each(ENGINES)('a calendar feed, on %s,', (engine) => {
     expect(text).not.toMatch(/Gullwing|Low Tide|Ines/);
   });
 
+  it('has days on which a hold was given as taken until it ends, behind what is booked and beside what is busy', async () => {
+    const asker = await createOnboardedAccount(backend.url, { name: 'Petra Lind', role: 'employer' });
+    const offered = async (status: string, days: string[]): Promise<string> => {
+      const [row] = await backend.sql<{ id: string }>(
+        `insert into public.bookings (employer_id, talent_id, title, days, rate_minor, open_until, status, held_at, confirmed_at, history)
+         values ($1, $2, 'Low Tide', $3::date[], 1, $4::date, $5, case when $5 <> 'requested' then now() - interval '1 hour' end, $6::timestamptz, jsonb_build_array(jsonb_build_object('status', $5::text, 'at', now(), 'by', 'talent')))
+         returning id`,
+        [asker.id, ines.id, days, DAY, status, status === 'confirmed' ? new Date().toISOString() : null],
+      );
+      return row!.id;
+    };
+    // Else a booking would end the hold on its day.
+    await backend.sql(
+      `update public.profiles set settings = settings || '{"allow_double_booking": true}' where id = $1`,
+      [ines.id],
+    );
+    // Marked as busy, booked as well, marked as free for a part, and not marked.
+    const hold = await offered('held', [DAY, addDays(DAY, 2), addDays(DAY, 3), addDays(DAY, 5)]);
+    await offered('confirmed', [addDays(DAY, 2)]);
+    await offered('requested', [addDays(DAY, 7)]);
+    const token = await rpc<string>('make_calendar_feed');
+    const events = (text: string) =>
+      [
+        ...text.matchAll(
+          /DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)\r\nSUMMARY:(.+)\r\n(?:DESCRIPTION:.*\r\n)?TRANSP:(\w+)/g,
+        ),
+      ]
+        .map(([, from, to, title, taken]) => `${from} ${to} ${title} ${taken}`)
+        .toSorted();
+    const lasts = (from: number, to: number, words: string): string =>
+      `${stamp(addDays(DAY, from))} ${stamp(addDays(DAY, to))} ${words}`;
+    const { text } = await read(token);
+    expect(events(text)).toEqual([
+      lasts(0, 2, 'Busy OPAQUE'),
+      lasts(2, 3, 'Booked OPAQUE'),
+      lasts(3, 4, 'On hold OPAQUE'),
+      lasts(5, 6, 'On hold OPAQUE'),
+    ]);
+    expect(text).not.toMatch(/Low Tide|Petra/);
+    await backend.sql("update public.bookings set status = 'released', ended_by = 'talent' where id = $1", [
+      hold,
+    ]);
+    expect(events((await read(token)).text)).toEqual([
+      lasts(0, 2, 'Busy OPAQUE'),
+      lasts(2, 3, 'Booked OPAQUE'),
+      lasts(3, 4, 'Free in the morning TRANSPARENT'),
+    ]);
+    await backend.sql('delete from public.bookings where talent_id = $1', [ines.id]);
+  });
+
   it('answers alike for an address that was taken back, replaced, never made, or is none', async () => {
     const first = await rpc<string>('make_calendar_feed');
     const second = await rpc<string>('make_calendar_feed');

@@ -21,18 +21,35 @@ async function keepHouse(database: Database): Promise<void> {
   await database.query('select 1');
 }
 
+/** Housekeeping from this moment on, of a database that only counts what it is asked. */
+async function countCalls(now: string) {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.parse(now),
+  });
+  const calls: string[] = [];
+  const database = {
+    query: (sql: string) => {
+      calls.push(sql);
+      return Promise.resolve(sql.includes('to_regproc') ? [{ exists: true }] : [{ exists: false }]);
+    },
+  } as unknown as Database;
+  const end = await startHousekeeping(database, fail, noFiles);
+  return {
+    count: (call: string): number => calls.filter((sql) => sql === `select ${call}`).length,
+    stop: () => {
+      end();
+      vi.useRealTimers();
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 describe('housekeeping', () => {
   it('matches saved searches every ten seconds, and does everything else by the hour or the day', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-    const calls: string[] = [];
-    const database = {
-      query: (sql: string) => {
-        calls.push(sql);
-        return Promise.resolve(sql.includes('to_regproc') ? [{ exists: true }] : [{ exists: false }]);
-      },
-    } as unknown as Database;
-    const stop = await startHousekeeping(database, fail, noFiles);
-    const count = (call: string): number => calls.filter((sql) => sql === `select ${call}`).length;
+    const { count, stop } = await countCalls('2027-05-13T12:00:00Z');
     expect(count('private.send_job_alerts()')).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([count('private.send_job_alerts()'), count('private.close_expired_jobs()')]).toEqual([7, 1]);
@@ -41,7 +58,51 @@ describe('housekeeping', () => {
     await vi.advanceTimersByTimeAsync(23 * 60 * 60_000);
     expect(count('private.erase_due_accounts()')).toBe(2);
     stop();
-    vi.useRealTimers();
+  });
+
+  it('looks at what the clock of productions ends every ten seconds', async () => {
+    const { count, stop } = await countCalls('2027-05-13T12:00:00Z');
+    const PRODUCTION = [
+      'private.advance_bookings()',
+      'private.remind_of_bookings()',
+      'private.advance_call_sheets()',
+      'private.advance_notes()',
+    ];
+    expect(PRODUCTION.map(count)).toEqual([1, 1, 1, 1]);
+    for (let tick = 1; tick <= 6; tick += 1) {
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(PRODUCTION.map(count)).toEqual(PRODUCTION.map(() => tick));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(PRODUCTION.map(count)).toEqual(PRODUCTION.map(() => tick + 1));
+    }
+    stop();
+  });
+
+  it.each([
+    ['just before it', '2027-05-13T04:02:00Z', 3 * MINUTE_MS],
+    ['just after it', '2027-05-13T04:05:00Z', 24 * HOUR_MS],
+    ['in the evening', '2027-05-13T18:00:00Z', 10 * HOUR_MS + 5 * MINUTE_MS],
+  ])(
+    'shows what is booked within minutes of the daily cut, of a server started %s',
+    async (_what, start, wait) => {
+      const { count, stop } = await countCalls(start);
+      const cuts = () => count('private.cut_shown_days()');
+      expect(cuts()).toBe(1);
+      await vi.advanceTimersByTimeAsync(wait - 2 * MINUTE_MS);
+      expect(cuts()).toBe(1);
+      await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+      expect(cuts()).toBe(2);
+      await vi.advanceTimersByTimeAsync(23 * HOUR_MS);
+      expect(cuts()).toBe(2);
+      await vi.advanceTimersByTimeAsync(HOUR_MS);
+      expect(cuts()).toBe(3);
+      stop();
+    },
+  );
+
+  it('cuts after the moment as of which the database shows what is booked', () => {
+    const schema = readFileSync('supabase/schemas/07_production/02_shown_days.sql', 'utf8');
+    expect(schema).toContain("+ interval '4 hours 3 minutes') at time zone 'UTC'");
   });
 
   it('does all that hosted projects schedule', () => {

@@ -26,6 +26,21 @@ describe.each(ENGINES)('REST on %s behaves as PostgREST does', (engine) => {
       body: JSON.stringify(body),
     });
 
+  it.each([
+    ['x', 'Expected 3 parts in JWT; got 1'],
+    [`${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`, 'No suitable key or wrong key type'],
+    [`${btoa('{"alg":"none"}')}.${btoa('{"role":"anon"}')}`, 'Expected 3 parts in JWT; got 2'],
+    [`${btoa('{"alg":"HS256"}')}.${btoa('{"role":"anon"}')}.x`, 'No suitable key or wrong key type'],
+  ])('the token %s is nobody’s, and no visitor’s: 401', async (token, message) => {
+    const answer = await fetch(`${backend.url}/rest/v1/people`, {
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'PGRST301', message }]);
+    // A key beside it is no token, and a visitor's.
+    const { error } = await backend.client().from('people').select();
+    expect(error?.code).not.toBe('PGRST301');
+  });
+
   describe('grants stay as the migrations set them', () => {
     it('refuses a revoked table, even after many requests', async () => {
       await ada.client.from('notes').select();

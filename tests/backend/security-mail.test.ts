@@ -89,36 +89,34 @@ describe('send-security-mail', () => {
       }),
     );
   };
-  const mail = (attempts: number) => ({
+  const mail = {
     id: 7,
-    attempts,
+    claim: 3,
     to: 'ines@marquee.test',
     title: 'A passkey was added',
     message: 'If that was not you, remove it.',
     at: '2026-11-23T05:00:00Z',
-  });
+  };
 
   it('posts what is due to the mail service with its key, and says that it was sent', async () => {
-    claimed = [mail(1)];
-    expect(await (await run()).json()).toEqual({ sent: 1, later: 0 });
+    claimed = [mail];
+    expect(await (await run()).json()).toEqual({ sent: 1 });
     expect(calls[1]).toMatchObject({
       path: '/_mail/send',
       authorization: `Bearer ${KEY}`,
       body: { to: 'ines@marquee.test', subject: 'Marquee: A passkey was added' },
     });
-    expect(calls[2]!.body).toEqual({ p_results: [{ id: 7, outcome: 'sent' }] });
+    expect(calls[2]!.body).toEqual({ p_results: [{ id: 7, claim: 3, outcome: 'sent' }] });
   });
 
-  it.each([
-    [1, 60],
-    [3, 240],
-    [40, 21_600],
-  ])('after attempt %i at a service that refuses, tries again in %i s', async (attempts, after) => {
+  it('says of a service that refuses that it took nothing', async () => {
     mailStatus = 500;
-    claimed = [mail(attempts)];
+    claimed = [mail];
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await (await run()).json()).toEqual({ sent: 0, later: 1 });
-    expect(calls.at(-2)!.body).toEqual({ p_results: [{ id: 7, outcome: 'later', after_s: after }] });
+    expect(await (await run()).json()).toEqual({ down: 1 });
+    expect(calls.at(-2)!.body).toEqual({
+      p_results: [{ id: 7, claim: 3, outcome: 'down', after_s: null }],
+    });
     vi.restoreAllMocks();
     mailStatus = 204;
   });

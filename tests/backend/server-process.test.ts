@@ -4,6 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { COLLABORATION_TYPES } from '@/domain/notes/note-form';
+import { DataFolder } from '../../supabase/local/data-folder';
+import { openPglite } from '../../supabase/local/database';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { migratedFolder, temporaryFolder } from '../support/backend';
 import { isPromise } from '../support/scope';
@@ -187,6 +190,112 @@ describe('S2: acknowledged writes survive kill -9', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * WRITES_BEFORE_A_KILL);
     removeFolder(folder);
   });
+});
+
+/** What the clock owes when the server starts: a booking that is worked, a request whose last day is over, and a note whose 14 days are. */
+async function withDueSteps(folder: string, stallAt: string): Promise<void> {
+  const database = await openPglite(DataFolder.at(folder).database);
+  await database.exec(`
+    insert into auth.users (id, email, raw_user_meta_data)
+    select ('00000000-0000-7000-8000-00000000000' || n)::uuid, 'due' || n || '@marquee.test', jsonb_build_object('full_name', name, 'role', role)
+    from (values (1, 'Petra Lind', 'employer'), (2, 'Mara Voss', 'talent')) people (n, name, role);
+    insert into public.bookings (id, employer_id, talent_id, employer_name, talent_name, title, days, rate_minor, open_until, status, confirmed_at, history)
+    select ('00000000-0000-7000-8000-0000000000b' || n)::uuid, '00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002', 'Petra Lind', 'Mara Voss', title,
+      array[current_date - ago], 52000, current_date - ago, status, case when status <> 'requested' then now() - interval '30 days' end,
+      jsonb_build_array(jsonb_build_object('status', status, 'at', now() - interval '30 days', 'by', 'talent'))
+    from (values (1, 'Worked', 4, 'confirmed'), (2, 'Unanswered', 3, 'requested'), (3, 'Reviewed', 20, 'completed')) due (n, title, ago, status);
+    insert into private.sealed_notes (id, booking_id, reviewer_id, subject_id, rating, text, collaboration_type, is_public)
+    select gen_random_uuid(), id, employer_id, talent_id, 5, 'Calm in the rain.', '${COLLABORATION_TYPES[0]}', false
+    from public.bookings where title = 'Reviewed';
+    insert into private.note_windows (booking_id, closes_at) select id, now() - interval '1 hour' from public.bookings where title = 'Reviewed'
+      on conflict (booking_id) do update set closes_at = excluded.closes_at, is_done = false;
+    delete from public.notifications;
+    delete from private.booking_events;
+    -- Stands still in the middle, once, and says so where the test can see it.
+    create function public.stall() returns trigger language plpgsql as $$
+    begin
+      if (pg_stat_file('stalled', true)).size is not null then return null; end if;
+      execute format('copy (select 1) to %L', current_setting('data_directory') || '/stalled');
+      perform pg_sleep(600);
+      return null;
+    end $$;
+    ${stallAt} execute function public.stall();`);
+  await database.close();
+}
+
+interface Changed {
+  title: string;
+  steps: string;
+  notified: string;
+}
+
+/** Where the first tick stands still as the server is killed, and what it had done until then. */
+const STALLS = [
+  [
+    'of one run, which leaves nothing half done',
+    "create trigger zz_stall after insert on private.booking_events for each row when (new.to_state = 'expired')",
+    '',
+  ],
+  [
+    'of two tasks, the first of which is kept',
+    'create trigger zz_stall after insert on public.notes for each row',
+    'completed',
+  ],
+] as const;
+
+describe('the scheduler, killed between two timed changes', () => {
+  it.each(isPromise() ? STALLS.slice(0, 1) : STALLS)(
+    '%s, makes each once after a restart, with one notification',
+    async (_what, stallAt, before) => {
+      const folder = await migratedFolder();
+      await withDueSteps(folder, stallAt);
+      const killed = new ServerProcess('--port', '0', '--data', folder);
+      const stalled = join(DataFolder.at(folder).database, 'stalled');
+      while (!existsSync(stalled) && killed.child.exitCode === null) await wait(20);
+      await killed.end('SIGKILL');
+
+      const look = async (): Promise<Changed[]> => {
+        const database = await openPglite(DataFolder.at(folder).database);
+        const rows = await database.query<Changed>(`
+        select b.title, (select coalesce(string_agg(e.to_state, ',' order by e.id), '') from private.booking_events e where e.booking_id = b.id) as steps,
+          (select coalesce(string_agg(p.full_name || ': ' || n.title, ', ' order by p.full_name), '') from public.notifications n
+            join public.profiles p on p.id = n.user_id
+            where n.group_key in ('booking:' || b.id, 'note:' || b.id)) as notified
+        from public.bookings b order by b.title`);
+        await database.close();
+        return rows;
+      };
+      const stepsOf = (rows: Changed[], of: string) => rows.find(({ title }) => title === of)?.steps;
+      const half = await look();
+      expect(stepsOf(half, 'Worked')).toBe(before);
+      expect(half.find(({ title }) => title === 'Reviewed')?.notified).toBe('');
+
+      for (let start = 0; start < 2; start += 1) {
+        const again = new ServerProcess('--port', '0', '--data', folder);
+        await again.ready();
+        await again.end('SIGTERM');
+        expect(await look()).toEqual([
+          {
+            title: 'Reviewed',
+            steps: '',
+            notified:
+              'Mara Voss: Petra Lind wrote a note about you, Petra Lind: Your note about Mara Voss is published',
+          },
+          {
+            title: 'Unanswered',
+            steps: 'expired',
+            notified: 'Mara Voss: A request has expired, Petra Lind: Mara Voss did not answer',
+          },
+          {
+            title: 'Worked',
+            steps: 'completed',
+            notified: 'Mara Voss: Wrapped: Worked, Petra Lind: Wrapped: Mara Voss',
+          },
+        ]);
+      }
+      removeFolder(folder);
+    },
+  );
 });
 
 describe('the data folder', () => {

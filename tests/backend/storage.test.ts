@@ -119,6 +119,15 @@ describe.each(ENGINES)('Storage on %s works with storage-js', (engine) => {
     expect(await (await mine.download(path)).data?.text()).toBe('by invitation');
   });
 
+  it('tells nobody who has uploaded a file, where it lists or describes it', async () => {
+    const path = await upload('whose.txt');
+    const listed = await mine.list(folder, { search: 'whose' });
+    expect(listed.data).toMatchObject([{ name: expect.stringContaining('whose.txt') as string }]);
+    const described = await mine.info(path);
+    expect(described.data).toMatchObject({ name: path });
+    for (const answer of [listed.data, described.data]) expect(JSON.stringify(answer)).not.toMatch(/owner/i);
+  });
+
   it('lists and removes files', async () => {
     const path = await upload('gone.txt');
     expect((await mine.list(folder)).data?.map(({ name }) => name).join()).toContain('gone.txt');

@@ -6,6 +6,7 @@ import { crewScreens } from './cases/crew';
 import { firstFills } from './cases/first-fill';
 import { firstPages } from './cases/first-pages';
 import { firstSyncs } from './cases/first-sync';
+import { freeDays } from './cases/free-days';
 import { idleResync } from './cases/idle';
 import { lighthouseScores } from './cases/lighthouse-scores';
 import { memoryOfPage } from './cases/memory';
@@ -44,6 +45,7 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B12: slowLines,
   B13: taps,
   crew: crewScreens,
+  days: freeDays,
   memory: memoryOfPage,
 };
 

@@ -134,6 +134,65 @@ test('a range is dragged with the pointer, undone, and marked by form; the agend
   await expectLargeTextFits(page, [PHONE.width]);
 });
 
+test.describe('by touch', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('a finger that begins sideways marks a range, and one that begins downwards scrolls and marks nothing', async ({
+    page,
+    site,
+  }) => {
+    const { email } = await createOnboardedAccount(site, { name: 'Ines Fingertip' });
+    await signIn(page, email, '/availability');
+    const month = nextMonth()[0].slice(0, 7);
+    await openCalendar(page, month);
+    // Monday to Wednesday of one week: in one line of the grid, wherever it begins.
+    const monday = [8, 9, 10, 11, 12, 13, 14]
+      .map((n) => addDays(`${month}-01`, n))
+      .find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1)!;
+    const days = [monday, addDays(monday, 1), addDays(monday, 2)];
+    const middleOf = async (day: string): Promise<{ x: number; y: number }> => {
+      const box = (await square(page, day).boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const top = (): Promise<number> => page.evaluate(() => scrollY);
+    const session = await page.context().newCDPSession(page);
+    const finger = async (
+      from: { x: number; y: number },
+      to: { x: number; y: number },
+      beforeItLifts?: () => Promise<void>,
+    ): Promise<void> => {
+      const STEPS = 12;
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+      for (let step = 1; step <= STEPS; step += 1) {
+        const part = step / STEPS;
+        const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+      }
+      await beforeItLifts?.();
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+
+    await page.getByRole('radio', { name: 'Busy' }).check();
+    const before = await top();
+    const start = await middleOf(monday);
+    await finger(start, { x: start.x, y: start.y - 150 });
+    await expect.poll(top).toBeGreaterThan(before);
+    for (const day of days) await expect(square(page, day)).toHaveAccessibleName(/, No mark$/);
+
+    // A page that still moves would be touched elsewhere, and a day behind a bar not at all.
+    await square(page, monday).evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    let last = -1;
+    await expect.poll(async () => last === (last = await top())).toBe(true);
+    await finger(await middleOf(monday), await middleOf(days[2]!), () =>
+      expect(square(page, days[1]!)).toHaveAccessibleName(/, selected$/),
+    );
+    for (const day of days) await expect(square(page, day)).toHaveAccessibleName(/, Busy$/);
+    expect(await top()).toBe(last);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (const day of days) await expect(square(page, day)).toHaveAccessibleName(/, No mark$/);
+  });
+});
+
 test('another calendar reads the days as a file, and by a secret address until that is taken back', async ({
   page,
   request,

@@ -98,6 +98,9 @@ testWithServiceWorker(
     await expectScreenHealthy(other);
     await other.getByRole('dialog').getByRole('button', { name: 'Challenge', exact: true }).click();
     await expectSynced(other);
+    await expect(other.getByText(/^Second hold, whoever is first has 2[34] h .+ left$/)).toBeVisible({
+      timeout: 60_000,
+    });
     await phone.goto('/bookings');
     await expect(phone.getByText(/^Petra Firsthold has 2[34] h/)).toBeVisible({ timeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import type { Backend } from '../../supabase/local/backend';
-import { type Account, createOnboardedAccount, publishJob } from '../support/accounts';
 import { FaultProxy } from '../support/fault-proxy';
+import { employerWithCrowd } from './support/applicant-crowd';
 import { test } from './support/backend-story';
 import { DESKTOP, expect, expectSynced, signIn } from './support/story';
 
@@ -9,24 +9,6 @@ const PUSH = /sync_push/;
 /** Every request to the backend; the app's own files are not affected. */
 const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
 const NOTE = 'Thank you for applying. We found somebody for this one.';
-
-/** So many people who have applied to a job. */
-async function crowd({ sql }: Backend, job: string): Promise<void> {
-  await sql(
-    `with people as (
-       insert into auth.users (id, email, raw_user_meta_data)
-       select gen_random_uuid(), 'applicant-' || n || '@marquee.test',
-         jsonb_build_object('full_name', 'Applicant ' || lpad(n::text, 3, '0'), 'role', 'talent')
-       from generate_series(1, ${PEOPLE}) n returning id)
-     select count(*) from people`,
-  );
-  await sql(
-    `insert into public.job_applications (job_id, applicant_id, employer_id, cover_note, applicant_name, job_title)
-     select j.id, p.id, j.posted_by, 'I am free.', p.full_name, j.title
-     from public.jobs j, public.profiles p where j.id = $1 and p.full_name like 'Applicant %'`,
-    [job],
-  );
-}
 
 interface Outcome {
   status: string;
@@ -42,13 +24,6 @@ const outcomes = ({ sql }: Backend, job: string): Promise<Outcome[]> =>
     [job],
   );
 
-async function employerWithCrowd(backend: Backend): Promise<{ employer: Account; job: string }> {
-  const employer = await createOnboardedAccount(backend.url, { role: 'employer', name: 'Mara Bulk' });
-  const job = await publishJob(backend.url, employer, { title: 'Gaffer', production: 'Low Tide' });
-  await crowd(backend, job);
-  return { employer, job };
-}
-
 test.use({ viewport: DESKTOP });
 
 test('P4: two hundred people are declined in one go without a signal, on a bad line afterwards; each is notified once', async ({
@@ -56,7 +31,7 @@ test('P4: two hundred people are declined in one go without a signal, on a bad l
   backend,
 }) => {
   test.setTimeout(240_000);
-  const { employer, job } = await employerWithCrowd(backend);
+  const { employer, job } = await employerWithCrowd(backend, PEOPLE);
   const network = await FaultProxy.open(backend.url);
   const context = await browser.newContext({ baseURL: network.url, viewport: DESKTOP });
   const page = await context.newPage();

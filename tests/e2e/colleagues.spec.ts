@@ -28,9 +28,9 @@ testWithServiceWorker(
     await signIn(desk, petra.email, '/company');
     await desk.getByRole('link', { name: 'Invite colleagues' }).click();
     await desk.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(desk.getByText('Enter an e-mail address, such as name@company.com.')).toBeVisible();
+    await expect(desk.getByText('Enter an email address, such as name@company.com.')).toBeVisible();
     await expectScreenHealthy(desk);
-    await desk.getByLabel('E-mail address').fill(nora.email);
+    await desk.getByLabel('Email address').fill(nora.email);
     await desk.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(desk.getByRole('region', { name: 'Invited' })).toContainText(nora.email);
     await expectSynced(desk);

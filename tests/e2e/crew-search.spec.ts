@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
+import { changeProfile, createOnboardedAccount } from '../support/accounts';
 import { expectScreenHealthy } from './support/screen-checks';
-import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
@@ -71,3 +81,42 @@ test('when nothing is found, each word and filter whose removal helps is offered
   await expect(results(page).getByRole('status').first()).toContainText(fits);
   await expect(page).toHaveURL(/q=focus(\+|%20)puller(&|$)/);
 });
+
+testWithServiceWorker(
+  'with the server down, people are found in crew slang, by digits, and by the name of a region',
+  async ({ page, site, server }) => {
+    testWithServiceWorker.slow();
+    const person = async (name: string, profile: Record<string, unknown>): Promise<void> =>
+      void (await changeProfile(site, await createOnboardedAccount(site, { name }), profile));
+    await person('Ida Lamp', { role_codes: ['electrician'], departments: ['electric'] });
+    await person('Otto Lens', { role_codes: ['director_of_photography'], departments: ['camera'] });
+    await person('Fay Pull', {
+      role_codes: ['first_ac'],
+      departments: ['camera'],
+      city: 'Fresno',
+      region: 'CA',
+      country_code: 'US',
+    });
+    await signIn(page, 'employer@marquee.test', '/talent');
+    await expectSynced(page);
+    await waitUntilOfflineReady(page);
+    await server.kill();
+    try {
+      await page.reload();
+      const field = page.getByLabel('Search talent');
+      for (const [words, name] of [
+        ['spark', 'Ida Lamp'],
+        ['dop', 'Otto Lens'],
+        ['1ac california', 'Fay Pull'],
+      ] as const) {
+        await field.fill(words);
+        await expect(slates(page).filter({ hasText: name })).toBeVisible();
+        await expect(
+          slates(page).filter({ hasText: words === 'dop' ? 'Ida Lamp' : 'Otto Lens' }),
+        ).toHaveCount(0);
+      }
+    } finally {
+      await server.up();
+    }
+  },
+);

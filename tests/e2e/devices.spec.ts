@@ -50,7 +50,7 @@ test('A4, ruling 17: the third sign-in on a new device requires proof once, by m
   await isSeen(phone, ines.email);
   await isSeen(phone, ines.email, '/settings');
   await expectSynced(phone);
-  await isSeen(phone, ines.email, '/settings');
+  await isSeen(phone, ines.email, '/settings/notifications');
 
   const banner = phone.getByText(
     'This device is new to your account. Confirm that it is you. Nothing is lost.',
@@ -77,7 +77,7 @@ test('A4, ruling 17: the third sign-in on a new device requires proof once, by m
   await expectScreenHealthy(phone, [PHONE]);
 
   await phone.goto(await linkInMail(phone, site, ines.email));
-  await expect(phone).toHaveURL(/\/settings$/);
+  await expect(phone).toHaveURL(/\/settings\/notifications$/);
   await expect(banner).toBeHidden();
   await expectSynced(phone);
   await expect(deadlines).toBeChecked({ checked: !was });
@@ -164,7 +164,7 @@ test('ruling 17: canvas and audio are probed only after consent', async ({ page,
       prints.push((request.postDataJSON() as { p_fingerprint: Record<string, unknown> }).p_fingerprint),
   );
   await isSeen(page, ines.email);
-  await page.goto('/settings');
+  await page.goto('/settings/device');
   await page.getByRole('region', { name: 'Privacy' }).getByRole('button', { name: 'Cookie choices' }).click();
   await page.getByRole('switch', { name: 'Recognising this device' }).check();
   await page.getByRole('button', { name: 'Save choices' }).click();

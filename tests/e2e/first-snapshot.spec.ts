@@ -16,11 +16,14 @@ interface Answer {
   documents: unknown[];
   checkpoint: unknown;
   more: boolean;
-  filled?: boolean;
+  snapshot_complete?: boolean;
 }
 
-/** Holds back these streams in pulls; everything else arrives. Returns a function that releases them. */
-async function holdBack(page: Page, streams: readonly string[]): Promise<() => void> {
+/**
+ * Holds back these streams in pulls; everything else arrives. Returns a function that releases them.
+ * @param part what of the first page arrives, from 0 to 1
+ */
+async function holdBack(page: Page, streams: readonly string[], part = 0): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -42,7 +45,13 @@ async function holdBack(page: Page, streams: readonly string[]): Promise<() => v
       response,
       json: answers.map((answer) =>
         streams.includes(answer.stream)
-          ? { ...answer, documents: [], checkpoint: HELD, more: true, filled: false }
+          ? {
+              ...answer,
+              documents: answer.documents.slice(0, Math.ceil(answer.documents.length * part)),
+              checkpoint: HELD,
+              more: true,
+              snapshot_complete: false,
+            }
           : answer,
       ),
     });
@@ -68,6 +77,27 @@ test('S1: an employer is not told that nobody waits while the applications are s
   await expect(main).toHaveText(/^Answer \d+ people$/);
   await expect(main).toHaveAttribute('href', '/employer/applications');
   await expect(waiting.getByRole('listitem').first()).toBeVisible();
+});
+
+test('S1: while half of the applications and jobs are here, an employer reads no number that grows', async ({
+  page,
+}) => {
+  const release = await holdBack(page, ['applications', 'jobs'], 0.5);
+  await signIn(page, EMPLOYER);
+  const waiting = page.getByRole('region', { name: 'Needs an answer' });
+  const open = page.getByRole('region', { name: 'Open jobs' });
+  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('More is on its way to this device.')).toBeVisible();
+  const main = page.getByRole('region', { name: 'Actions' }).getByRole('link');
+  await expect(main).toHaveText('Applications');
+  await expect(waiting).not.toContainText(/\d+ (waiting|overdue)/);
+  await expect(open).not.toContainText(/to fill|All filled/);
+  await expect(open.getByRole('link', { name: /^All \d+$/ })).toHaveCount(0);
+  release();
+  await expect(main).toHaveText(/^Answer \d+ people$/);
+  await expect(waiting).toContainText(/\d+ waiting/);
+  await expect(open.getByRole('link', { name: /^All \d+$/ })).toBeVisible();
+  await expect(page.getByText('More is on its way to this device.')).toHaveCount(0);
 });
 
 test('S12: a job whose description has not come says so, and shows it when there is signal', async ({

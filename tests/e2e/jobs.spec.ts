@@ -102,6 +102,7 @@ test.describe('a visitor on a phone', () => {
   test('returns from a job to the same position in the list, which grows by twenty', async ({ page }) => {
     await openJobs(page);
     expect(await results(page).locator('li[aria-posinset="21"]').count()).toBe(0);
+    await results(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 2600);
     await expect(results(page).locator('li[aria-posinset="22"]')).toBeAttached();
     const there = results(page).locator('li[aria-posinset="18"]').getByRole('heading');

@@ -43,6 +43,76 @@ test('a visitor sees what Marquee is, and that the samples are samples @promise'
   await expect(preview).toHaveText([/Example/, /Example/, /Example/]);
 });
 
+test('ruling 28: every figure that a demonstration claims is on screen, as specified', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const tile of [
+    /Open jobs\s*150\s*2,400 applications sent/,
+    /Talent\s*8,900\s*average hourly rate \$68/,
+  ])
+    await expect(main.getByText(tile).filter({ visible: true })).not.toHaveCount(0);
+  const figures = page.getByRole('region', { name: 'Marquee in figures' });
+  await expect(figures).toContainText('Example');
+  await expect(figures.getByRole('term')).toHaveText([
+    'Professionals',
+    'Projects',
+    'Satisfied',
+    'Newsletter readers',
+    'Companies',
+    'Active profiles',
+  ]);
+  await expect(figures.getByRole('definition')).toHaveText(['2,500', '850', '92 %', '1,625', '200', '1,800']);
+  const rows = (title: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: title }) });
+  await expect(rows('On the board').getByText(/\d+ of 100/)).toHaveText(
+    ['96', '91', '84'].map((match) => new RegExp(`${match} of 100`)),
+  );
+  await expect(rows('People to work with').getByRole('listitem')).toHaveText([
+    /4\.9 from 31 /,
+    /4\.8 from 24 /,
+    /5\.0 from 12 /,
+  ]);
+});
+
+test('the headline is as wide as the window, on a phone, a laptop and a large screen', async ({ page }) => {
+  for (const [width, lines] of [
+    [390, 2],
+    [1280, 1],
+    [1920, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const measured = await page.getByRole('heading', { level: 1 }).evaluate(async (heading) => {
+      await document.fonts.ready;
+      const words = document.createRange();
+      words.selectNodeContents(heading);
+      const boxes = [...words.getClientRects()];
+      return {
+        room: heading.clientWidth,
+        lines: new Set(boxes.map(({ top }) => Math.round(top))).size,
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+      };
+    });
+    expect(measured.lines, `${width}`).toBe(lines);
+    // From margin to margin, and not beyond the window.
+    expect((measured.right - measured.left) / measured.room, `${width}`).toBeGreaterThan(0.9);
+    expect(measured.room / width, `${width}`).toBeGreaterThan(0.9);
+    expect(measured.right, `${width}`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('A4: the bar at the lower edge is for phones alone', async ({ page }) => {
+  const bar = page.getByRole('region', { name: 'Join Marquee' });
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'How it works' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeVisible();
+  await expect(bar).toContainText('Free forever, No credit card');
+  await page.setViewportSize(DESKTOP);
+  await expect(bar).toBeHidden();
+});
+
 test('every link leads where the specification says', async ({ page }) => {
   for (const [name, url] of [
     ['Browse Jobs', /\/sign-in\?redirect=%2Fjobs$/],
@@ -115,6 +185,11 @@ test('with JavaScript off the landing says everything, and every link leads on',
   const question = page.getByText('What does it cost?');
   await question.click();
   await expect(page.getByText('no commission is taken from anybody')).toBeVisible();
+  for (const step of ['Say what you do', 'Post in a minute'])
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'For Employers' })).toBeHidden();
+  for (const why of ['The pieces of the app below', 'Subscribing needs JavaScript'])
+    await expect(page.getByText(why)).toBeVisible();
   await page.getByRole('link', { name: 'All jobs' }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await context.close();

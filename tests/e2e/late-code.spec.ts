@@ -2,12 +2,12 @@ import { scriptOf } from './support/built-scripts';
 import { expect, PHONE, test, testWithServiceWorker } from './support/story';
 
 /** What is loaded ahead or on demand, and does not come, or comes late. */
-const MENU = `**${scriptOf('src/app/shell/navigation/side-menu.tsx')}`;
+const menuCode = () => `**${scriptOf('src/app/shell/navigation/side-menu.tsx')}`;
 
 test('a menu whose code does not come keeps its button and says so; a later tap opens it', async ({
   page,
 }) => {
-  await page.route(MENU, (route) => route.abort());
+  await page.route(menuCode(), (route) => route.abort());
   await page.setViewportSize(PHONE);
   await page.goto('/pricing');
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -29,7 +29,7 @@ test('a menu whose code does not come keeps its button and says so; a later tap 
 test('the focus stays on a button whose menu has come', async ({ page }) => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(MENU, async (route) => {
+  await page.route(menuCode(), async (route) => {
     await released;
     await route.continue();
   });

@@ -16,7 +16,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toBeVisible();
 }
 
-test('S7: a firewall page in the middle of a queue: that message is held aside with the reason, everything else leaves', async ({
+test('S7: a firewall page in the middle of a queue: that message is deferred with the reason, everything else leaves', async ({
   browser,
   server,
 }) => {
@@ -49,13 +49,13 @@ test('S7: a firewall page in the middle of a queue: that message is held aside w
 
   await page.getByRole('button', { name: 'Held up, 1 waiting' }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('1 held aside')).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByText('1 deferred')).toBeVisible({ timeout: 30_000 });
   await expect(
     sheet.getByText(/Something between this device and Marquee stops this one, such as a firewall/),
   ).toBeVisible();
   wall.stop();
   await sheet.getByRole('button', { name: /Try to send now|Check now/ }).click();
-  await expect(sheet.getByText('1 held aside')).toBeHidden({ timeout: 30_000 });
+  await expect(sheet.getByText('1 deferred')).toBeHidden({ timeout: 30_000 });
   await page.keyboard.press('Escape');
   await expect(bubble(page, stopped)).toContainText(SENT);
   await context.close();

@@ -83,6 +83,12 @@ test('an admin sees how fast the app is @promise', async ({ page }) => {
 
 test('the page needs a connection, and says so', async ({ page }) => {
   await signIn(page, 'admin@marquee.test', '/admin/monitoring');
+  const [metric, value, url] = ['LCP', 1000, '/jobs'];
+  const now = Date.now();
+  await tell(page, ENDPOINT.webVitals, [
+    { metric, value, rating: 'good', url, timestamp: now, userAgent: 'Story', connectionType: '4g' },
+  ]);
+  await page.reload();
   const chart = page.getByRole('main').getByRole('img').first();
   await expect(chart).toBeVisible();
   await expectSynced(page);

@@ -36,7 +36,9 @@ async function fill(page: Page, rating: RegExp, words: string): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send the note' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the note' }).click();
+  const asked = page.getByRole('dialog', { name: 'Send this note?' });
+  await expect(asked).toContainText('with your name, and Marquee may quote it.');
+  await asked.getByRole('button', { name: 'Send the note' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

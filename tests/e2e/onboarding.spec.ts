@@ -76,19 +76,25 @@ test.describe('a new account on a phone', () => {
         await page.getByLabel('Day rate').fill('620');
         await next(page);
         await step(page, 'About you');
-        await page.getByLabel('About you').fill('Focus puller. Boats, water,');
+        await page.getByRole('textbox', { name: 'About you' }).fill('Focus puller. Boats, water,');
         // Neither a reload nor the way back and forth loses what is typed and not saved.
         await page.waitForTimeout(500);
         await page.reload();
         await step(page, 'About you');
-        await expect(page.getByLabel('About you')).toHaveValue('Focus puller. Boats, water,');
+        await expect(page.getByRole('textbox', { name: 'About you' })).toHaveValue(
+          'Focus puller. Boats, water,',
+        );
         await expect(page.getByText('This is as you left it. It is not saved yet.')).toBeVisible();
-        await page.getByLabel('About you').fill('Focus puller. Boats, water, first light.');
+        await page
+          .getByRole('textbox', { name: 'About you' })
+          .fill('Focus puller. Boats, water, first light.');
         await page.goBack();
         await step(page, 'Your rate');
         await page.goForward();
         await step(page, 'About you');
-        await expect(page.getByLabel('About you')).toHaveValue('Focus puller. Boats, water, first light.');
+        await expect(page.getByRole('textbox', { name: 'About you' })).toHaveValue(
+          'Focus puller. Boats, water, first light.',
+        );
         await next(page);
         await step(page, 'How you appear');
         await page.getByRole('button', { name: 'Finish' }).click();
@@ -155,8 +161,8 @@ test.describe('a new account on a phone', () => {
       'Complete your profile before applying. Still missing: your bio/description.',
     );
     await page.getByRole('link', { name: 'Add your bio/description' }).click();
-    await expect(page.getByLabel('About you')).toBeFocused();
-    await page.getByLabel('About you').fill('Focus puller.');
+    await expect(page.getByRole('textbox', { name: 'About you' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'About you' }).fill('Focus puller.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     // And from there back to the application.
     await expect(page).toHaveURL(`/jobs/${job?.id}/apply`);
@@ -209,7 +215,7 @@ test('what is typed into the profile and not saved is there again', async ({ pag
   await signIn(page, person.email);
   await expectSynced(page);
   await page.goto('/profile');
-  const about = page.getByLabel('About you');
+  const about = page.getByRole('textbox', { name: 'About you' });
   await page.getByRole('button', { name: 'Edit about' }).click();
   await about.fill(TEXT);
   // By a tap in the bar, at once.
@@ -253,8 +259,8 @@ test('changes a profile section by section, and sees it as others do', async ({ 
   await expectSynced(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit about' }).click();
-  await expect(page.getByLabel('About you')).toBeFocused();
-  await page.getByLabel('About you').fill('I cut on paper first.');
+  await expect(page.getByRole('textbox', { name: 'About you' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'About you' }).fill('I cut on paper first.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Edit about' })).toBeFocused();
   await page.getByRole('button', { name: 'Edit rate' }).click();
@@ -283,7 +289,7 @@ test('changes a profile section by section, and sees it as others do', async ({ 
     ]);
 });
 
-test('an employer sets up a company, and a talent is told why they have none @promise', async ({
+test('an employer sets up a company, and a talent is told why they have none', async ({
   page,
   browser,
   site,

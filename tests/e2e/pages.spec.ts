@@ -24,10 +24,11 @@ test('every page to be read can be: at both widths, without barriers, and on pap
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();
     await expectScreenHealthy(page);
+    const frame = [page.getByRole('banner'), page.getByRole('contentinfo')];
+    for (const part of frame) await expect(part, path).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(title).toBeVisible();
-    for (const frame of [page.getByRole('banner'), page.getByRole('contentinfo')])
-      await expect(frame, path).toBeHidden();
+    for (const part of frame) await expect(part, path).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   }
 });
@@ -82,6 +83,15 @@ test('search engines and chats read of each page what it is, and where, in its H
   for (const path of ['/settings', '/privacy-policy', '/jobs/manage', '/talent/'])
     expect(await statusOf(path), path).toBe(200);
 
+  // What needs an account is not found, also where robots.txt cannot close it; what is open says nothing of it.
+  const robotsTagOf = async (path: string): Promise<string | undefined> =>
+    (await request.get(path, { headers: { accept: 'text/html' } })).headers()['x-robots-tag'];
+  const some = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  for (const path of ['/settings', `/jobs/${some}/apply`, '/post-job', '/employer/jobs/active'])
+    expect(await robotsTagOf(path), path).toBe('noindex');
+  for (const path of ['/', '/jobs', '/privacy', '/privacy-policy', '/sign-in'])
+    expect(await robotsTagOf(path), path).toBeUndefined();
+
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect(robots).toContain('Disallow: /settings\n');
@@ -100,14 +110,32 @@ test('the cookies page names everything that is stored, and lets the choice be c
   await expect(page.getByRole('dialog', { name: 'Cookie choices' })).toBeVisible();
 });
 
-testWithServiceWorker('the terms can be read with no signal', async ({ page, server }) => {
+test('what the press may take is served', async ({ page, request }) => {
+  await page.goto('/press');
+  const links = page.getByRole('main').locator('a[download]');
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all()) {
+    const path = (await link.getAttribute('href')) ?? '';
+    const file = await request.get(path);
+    expect(file.status(), path).toBe(200);
+    expect(file.headers()['content-type'], path).toMatch(
+      path.endsWith('.svg') ? /^image\/svg/ : /^image\/png/,
+    );
+  }
+});
+
+testWithServiceWorker('every page to be read can be read with no signal', async ({ page, server }) => {
   await page.goto('/terms');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await server.kill();
   try {
-    for (const path of ['/terms', '/privacy']) {
+    for (const path of TEXTS) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const title = ROUTES.find((route) => route.path === path)?.title ?? path;
+      await expect(page, path).toHaveTitle(`${title} · Marquee`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      // Behind mailed links, an address without its secret says so.
+      if (!UNLISTED.includes(path)) await expect(page.getByRole('alert'), path).toHaveCount(0);
     }
   } finally {
     await server.up();

@@ -66,7 +66,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await Device.of(page);
   await signIn(page, ines.email, '/settings');
-  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await page.getByRole('link', { name: /^Security/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await expectScreenHealthy(page);
@@ -309,7 +309,7 @@ test('A4: a failed verification while adding is shown, and nothing is stored', a
   await expect(addButton(page)).toBeEnabled();
 });
 
-test('passkeys are offered by the e-mail field’s autofill, which does not block the button', async ({
+test('passkeys are offered by the email field’s autofill, which does not block the button', async ({
   page,
   site,
 }) => {
@@ -411,7 +411,7 @@ test('ruling 32: without a connection both buttons say so, and recover on their 
     route.fulfill({ status: 500, json: { message: 'x' } }),
   );
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await page.getByRole('link', { name: /^Security/ }).click();
   await expect(page.getByText('Your passkeys could not be fetched. Please try again.')).toBeVisible({
     timeout: 30_000,
   });

@@ -14,6 +14,12 @@ import {
 
 const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
+/** Whether a screen ends with the footer: all that is read, signing in, and for visitors what is work for others; but no list without an end. */
+function endsWithFooter(route: AppRoute, role: Role): boolean {
+  if (route.layout === 'page' || route.layout === 'legal' || route.layout === 'auth') return true;
+  return route.layout === 'work' && role === 'visitor' && route.path !== '/jobs';
+}
+
 /** Routes for links in mails and from other sites: somebody who is signed in is sent on. */
 const FOR_LINKS: ReadonlySet<string> = new Set(['/verify-email', '/auth/callback']);
 
@@ -91,6 +97,12 @@ for (const { role, email } of WHO) {
         await expect(page.getByRole('heading', { level: 1 }), route.path).not.toHaveText(
           'This page is not on the call sheet',
         );
+      // Of where a request ends up: somebody who may not open a screen is sent to another.
+      const shown =
+        ROUTES.find((other) => withIds(other.path, ids) === new URL(page.url()).pathname) ?? route;
+      await expect(page.getByRole('contentinfo'), route.path).toHaveCount(
+        endsWithFooter(shown, role) ? 1 : 0,
+      );
       if (new URL(page.url()).pathname !== '/') await expect(page, route.path).toHaveTitle(/^.+ · Marquee$/);
       // Capabilities that are not open yet share one screen; the showcase has its own axe tests, for each of its states.
       const screen = route.screen ?? 'soon';

@@ -63,15 +63,28 @@ test('A4: five minutes before the end a dialog asks once, and staying extends th
   expect(await minutesLeft(page)).toBeGreaterThan(30);
 });
 
-test('P4: ten minutes before the end a quiet notice says so, and covers nothing', async ({ page }) => {
+test('P4: ten minutes before the end an event and a quiet notice say so, once, and nothing is covered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    addEventListener('marquee:session-warning', (event) => heard.push((event as CustomEvent).detail));
+  });
+  const heard = (): Promise<unknown> =>
+    page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
   await endsIn(page, 9.5);
   await page.goto('/settings');
   await expect(
     page.getByRole('status').filter({ hasText: 'Your session ends in 10 minutes.' }),
   ).toBeVisible();
   await expect(question(page)).toHaveCount(0);
+  // The next check of the same session says it no more.
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  expect(await heard()).toEqual([{ minutesLeft: 10 }]);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByText('Your session ends in')).toHaveCount(0);
+  expect(await heard()).toEqual([{ minutesLeft: 10 }]);
 });
 
 test('A4, A7: a token is renewed after fifty minutes; the tab that did it shows it, and it is logged once for all tabs', async ({
@@ -124,19 +137,22 @@ test('P4, S10: when the auth server refuses to renew, the app goes to sign-in, w
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('S10: without a network the end of a session is announced, and nobody is signed out', async ({
+test('S10: without a network the end of a session is announced, nobody is signed out, and with it the session is renewed', async ({
   page,
   network,
 }) => {
   network.inject(/\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/, { kind: 'reset' });
-  await endsIn(page, 4.5);
+  await endsIn(page, 4.5, 60);
   await page.goto('/settings');
   await expect(
     page.getByRole('status').filter({ hasText: 'It is renewed as soon as there is a connection.' }),
   ).toBeVisible({ timeout: 45_000 });
   await expect(question(page)).toHaveCount(0);
   await expectScreenHealthy(page);
+  expect(await minutesLeft(page)).toBeLessThan(5);
   network.clear();
+  await expect.poll(() => minutesLeft(page), { timeout: 90_000 }).toBeGreaterThan(30);
+  await expect(page.getByText('as soon as there is a connection')).toHaveCount(0);
   await expect(page).toHaveURL(/settings/);
 });
 

@@ -240,7 +240,7 @@ test('a link to a part of the settings, from when they were one page, leads to i
   await page.setViewportSize(PHONE);
   await signIn(page, 'talent@marquee.test', '/settings#mail');
   await expect(page).toHaveURL('/settings/notifications#mail');
-  await expect(section(page, 'E-mail')).toBeVisible();
+  await expect(section(page, 'Email')).toBeVisible();
   for (const title of ['Your account', 'Security', 'Who reaches you', 'Display', 'Privacy and device']) {
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');

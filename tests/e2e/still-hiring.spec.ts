@@ -39,7 +39,7 @@ test('"Still hiring?" is answered without a signal, and applicants then read whe
   await expectSynced(page);
   const visitor = await browser.newPage({ viewport: PHONE, baseURL: backend.url });
   await visitor.goto(`/jobs/${job}`);
-  await expect(visitor.getByText('Still hiring, said just now')).toBeVisible();
+  await expect(visitor.getByText('Still hiring, confirmed just now')).toBeVisible();
   await visitor.close();
 
   await test.step('a list of many jobs asks, too, and takes the answer', async () => {

@@ -40,6 +40,7 @@ test.describe('P9: every target is large enough for a thumb', () => {
       await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'),
       'open job',
     );
+    const company = firstOf(await talent.read<{ id: string }>('companies?select=id&limit=1'), 'company');
     await page.goto('/');
     await expectAllFit(page, [
       '/',
@@ -49,7 +50,11 @@ test.describe('P9: every target is large enough for a thumb', () => {
       `/talent/${talent.id}`,
       '/sign-in',
       '/sign-up',
+      `/companies/${company.id}`,
       '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/share',
       '/terms',
       '/ui-showcase',
       '/no/such/place',
@@ -61,6 +66,10 @@ test.describe('P9: every target is large enough for a thumb', () => {
     const thread = firstOf(
       await talent.read<{ id: string }>('conversations?select=id&limit=1'),
       'conversation',
+    );
+    const job = firstOf(
+      await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'),
+      'open job',
     );
     await signIn(page, 'talent@marquee.test');
     await expectSynced(page);
@@ -82,6 +91,13 @@ test.describe('P9: every target is large enough for a thumb', () => {
       '/settings/device',
       '/settings/security',
       '/settings/diagnostics',
+      `/jobs/${job.id}/apply`,
+      '/endorsements',
+      '/availability',
+      '/bookings',
+      '/notes',
+      '/projects',
+      '/share',
       '/onboarding',
     ]);
   });
@@ -103,15 +119,37 @@ test.describe('P9: every target is large enough for a thumb', () => {
       '/jobs/manage',
       `/jobs/${job.id}`,
       `/jobs/${job.id}/edit`,
+      `/jobs/posted/${job.id}`,
+      '/employer/jobs',
+      '/employer/jobs/analytics',
       '/employer/applications',
+      '/employer/talent/saved',
+      '/employer/talent/contacted',
+      '/employer/talent/hired',
+      '/employer/talent/lists',
+      '/employer/talent/noted',
+      '/employer/settings/preferences',
       '/company',
+      '/company/people',
+      '/bookings',
+      '/notes',
+      '/projects',
+      '/projects/new',
       '/talent',
     ]);
   });
 
   test('as an admin', async ({ page }) => {
     await signIn(page, 'admin@marquee.test');
-    await expectAllFit(page, ['/admin', '/admin/monitoring']);
+    await expectSynced(page);
+    await expectAllFit(page, [
+      '/admin',
+      '/admin/monitoring',
+      '/admin/newsletter',
+      '/admin/contact',
+      '/admin/verifications',
+      '/admin/reports',
+    ]);
   });
 });
 

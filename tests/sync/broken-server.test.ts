@@ -37,7 +37,7 @@ async function pass(device: Device, seconds: number): Promise<void> {
 }
 
 describe('S7: after a bad deployment', () => {
-  test('what the server fails on is held aside without a refusal, and arrives by itself, in order, once it is repaired', async () => {
+  test('what the server fails on is deferred without a refusal, and arrives by itself, in order, once it is repaired', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     await set.server.exec(FAULT);

@@ -87,7 +87,7 @@ describe('S2, S7: 200 with something that is no answer to the push', () => {
     },
   );
 
-  test('on one write alone: the others leave, and it is held aside', async () => {
+  test('on one write alone: the others leave, and it is deferred', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     await device.goOffline();

@@ -8,6 +8,7 @@ import {
   searchRemoteJobs,
   searchRemotePeople,
 } from '@/store/sync/remote-search';
+import { markDays } from '@/store/entities/availability';
 import { observeJob, observeJobs } from '@/store/entities/jobs';
 import type { JobFilter, JobSort } from '@/store/search/job-query';
 import { observePeople } from '@/store/entities/profiles';
@@ -265,6 +266,11 @@ describe('the server finds the same rows as the device', () => {
     [{ text: 'gafer potsdan' }, 'match'],
     [{ text: 'lighting germany', remote: false }, 'match'],
     [{ text: 'low' }, 'match'],
+    [{ text: 'ontario' }, 'match'],
+    [{ near: { city: 'Berlin', countryCode: 'DE', km: 30 } }],
+    [{ near: { city: 'Berlin', countryCode: 'DE', km: 2000 } }, 'nearest'],
+    [{ near: { city: 'potsdam', countryCode: '', km: 5 } }],
+    [{ fitsDays: true }],
     [{ text: '!!' }, 'match'],
     [{ departments: ['electric', 'camera'] }],
     [{ roleCodes: ['gaffer'] }],
@@ -302,8 +308,9 @@ describe('the server finds the same rows as the device', () => {
         salary_min: n % 7 ? n * 20 : null,
         salary_max: n % 8 ? n * 30 : null,
         union_status: union[n % 3],
-        city: city[n % 4],
-        country_code: n % 2 ? 'DE' : 'FR',
+        city: n % 8 === 3 ? 'Berlin' : n % 8 === 7 ? 'Munich' : city[n % 4],
+        region: n % 4 ? '' : 'ON',
+        country_code: n % 2 ? 'DE' : 'CA',
         is_remote: n % 9 === 0,
         is_urgent: n % 10 === 0,
         job_dates: JSON.stringify(
@@ -319,8 +326,12 @@ describe('the server finds the same rows as the device', () => {
       });
     }
     const me = await set.server.createUser();
-    const device = await set.phone(me, { collections: ['jobs'] });
+    const device = await set.phone(me, { collections: ['jobs', 'profiles', 'bookings', 'applications'] });
     expect(await device.store.rows('jobs').count()).toBe(40);
+    await markDays(device.store, {
+      '2027-02-03': { state: 'unavailable', part: 'day', note: '' },
+      '2027-02-04': { state: 'free', part: 'day', note: '' },
+    });
     for (const [filter, sort = 'newest'] of FILTERS) {
       const local = (await firstValueFrom(observeJobs(device.store, { filter, sort, limit: 100 }))).jobs.map(
         ({ id }) => id,
@@ -352,10 +363,13 @@ describe('the server finds the same rows as the device', () => {
           role_codes: n % 3 ? ['first_ac'] : ['gaffer'],
           skills: n % 4 ? ['balloon'] : [],
           city: n % 2 ? 'Berlin' : 'Bergen',
-          country_code: n % 2 ? 'DE' : 'NO',
+          region: n % 3 ? 'CA' : 'Vestland',
+          country_code: n % 2 ? 'US' : 'NO',
           open_to_contact: n % 5 > 0,
           show_rate: true,
-          day_rate_minor: n * 10_000,
+          // Some name an hourly rate alone, some both.
+          day_rate_minor: n % 4 === 1 ? null : n * 10_000,
+          hourly_rate: n % 4 > 1 ? 999 : n === 9 ? null : n * 10 + 0.5,
           experience_years: n % 6 ? n : null,
         },
       });
@@ -369,6 +383,8 @@ describe('the server finds the same rows as the device', () => {
       { text: 'gaffer bergen' },
       { text: 'focus puler' },
       { text: 'lighting norway' },
+      { text: 'california' },
+      { text: '1ac california' },
       { departments: ['electric'] },
       { roleCodes: ['gaffer'] },
       { skills: ['balloon', 'led'] },

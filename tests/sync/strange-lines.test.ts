@@ -75,35 +75,32 @@ describe('S7: one write that something on the way stops', () => {
     ['JSON of a gateway with 425', () => reply(425, { message: 'too early' })],
     ['a redirect to nothing', () => new Response(null, { status: 404 })],
   ];
-  test.each(FOREIGN)(
-    '%s: is held aside with the reason, and everything else leaves',
-    async (_name, answer) => {
-      const me = await set.server.createUser({ role: 'employer' });
-      const device = await phoneWithQueue(me);
-      device.network.before.push((call, body) => (mentionsStuck(call, body) ? answer() : null));
-      await pass(device, 45);
-      expect(await titlesOf(me)).toHaveLength(QUEUED - 1);
-      expect(await whysOf(device)).toEqual([['stuck', 'blocked']]);
-      // Pulls go on: what another device has written arrives.
-      const other = await set.phone(me, { collections: ['drafts'] });
-      await saveJobDraft(other.store, { title: 'from the other phone' });
-      await other.sync();
-      await pass(device, 70);
-      expect((await device.store.rows('drafts').find({ selector: {} })).map(({ title }) => title)).toContain(
-        'from the other phone',
-      );
-      expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
-        connection: 'online',
-        delay: null,
-        needsSignIn: false,
-        refused: 0,
-      });
-      // Nobody has to do anything once it is let through.
-      device.network.before.length = 0;
-      await pass(device, 600);
-      expect((await countUnsent(device.store)).waiting).toBe(0);
-    },
-  );
+  test.each(FOREIGN)('%s: is deferred with the reason, and everything else leaves', async (_name, answer) => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await phoneWithQueue(me);
+    device.network.before.push((call, body) => (mentionsStuck(call, body) ? answer() : null));
+    await pass(device, 45);
+    expect(await titlesOf(me)).toHaveLength(QUEUED - 1);
+    expect(await whysOf(device)).toEqual([['stuck', 'blocked']]);
+    // Pulls go on: what another device has written arrives.
+    const other = await set.phone(me, { collections: ['drafts'] });
+    await saveJobDraft(other.store, { title: 'from the other phone' });
+    await other.sync();
+    await pass(device, 70);
+    expect((await device.store.rows('drafts').find({ selector: {} })).map(({ title }) => title)).toContain(
+      'from the other phone',
+    );
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+      connection: 'online',
+      delay: null,
+      needsSignIn: false,
+      refused: 0,
+    });
+    // Nobody has to do anything once it is let through.
+    device.network.before.length = 0;
+    await pass(device, 600);
+    expect((await countUnsent(device.store)).waiting).toBe(0);
+  });
 
   test('a server that asks to wait, for ever, but only for this write', async () => {
     const me = await set.server.createUser({ role: 'employer' });

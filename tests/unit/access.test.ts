@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '@/domain/navigation/access';
 import { ALIASES, ROUTES } from '@/app/routes';
-import type { Role } from '@/domain/roles';
+import { hires, type Role } from '@/domain/roles';
 
 const who = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   role,
@@ -25,6 +25,11 @@ const route = (path: string) => {
   if (!found) throw new Error(`no route for ${path}`);
   return found;
 };
+
+it('employers and admins hire, talent and visitors do not', () => {
+  const roles: Role[] = ['visitor', 'talent', 'employer', 'admin'];
+  expect(roles.filter(hires)).toEqual(['employer', 'admin']);
+});
 
 /** P6, one row per capability: its paths, and who may open them. */
 const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [

@@ -7,6 +7,8 @@ it.each(ANSWER_CASES)('an answer: %s', (_what, steps, answered) => {
 });
 
 it('nobody who waits for an answer has one', () => {
-  for (const [what, steps, answered] of ANSWER_CASES)
-    expect([what, awaitsAnswer(steps.at(-1)![0]) && answered !== null]).toEqual([what, false]);
+  const waiting = ANSWER_CASES.filter(([, steps]) => awaitsAnswer(steps.at(-1)![0]));
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const [what, steps] of waiting)
+    expect([what, answeredAt({ history: historyOf(steps) })]).toEqual([what, null]);
 });

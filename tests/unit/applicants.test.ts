@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
+import type { Person } from '@/domain/streams/people';
 import type { Profile } from '@/domain/streams/profiles';
 import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
 import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicants/applicant';
@@ -40,8 +41,11 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
     status: 'pending',
     job_title: '1st AC',
     respond_by: '2026-05-12',
+    step_by: null,
+    is_called_off: false,
     employer_viewed_at: null,
     available_dates: [],
+    asked_dates: [],
     rate_quote_minor: 62_000,
     rate_unit: 'day',
     currency: 'USD',
@@ -49,7 +53,11 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
     offer_reply: null,
     interview: null,
     interview_reply: null,
-    history: [],
+    // The server names the day of the next step with the step itself.
+    history:
+      changes.step_by && changes.status
+        ? [{ status: changes.status, at: '2026-05-09T10:00:00Z', by: 'employer' }]
+        : [],
     rev: 1,
     sync: { state: 'sent' },
     ...changes,
@@ -98,6 +106,23 @@ describe('what an applicant sees (S8)', () => {
       stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), NOW, 'signal')
         .state,
     ).toBe('shortlisted');
+  });
+
+  it('says no reply again when the day of a later step has passed', () => {
+    const late = application({ status: 'shortlisted', step_by: '2026-05-09' });
+    expect(stateForApplicant(late, NOW, 'signal').text).toBe('No reply from employer');
+    expect(stateForEmployer(late, NOW, 'signal').text).toBe('Next step was due 9 May');
+    const today = application({ status: 'accepted', offer: OFFER, step_by: TODAY });
+    expect(stateForApplicant(today, NOW, 'signal').text).toBe('You accepted');
+  });
+
+  it('says of a hire whose booking was cancelled that it was', () => {
+    const hired = application({ status: 'hired', offer: OFFER });
+    const calledOff = application({ status: 'hired', offer: OFFER, is_called_off: true });
+    for (const stateFor of [stateForApplicant, stateForEmployer]) {
+      expect(stateFor(hired, NOW, 'signal').text).toBe('Hired');
+      expect(stateFor(calledOff, NOW, 'signal').text).toBe('Hired, days cancelled since');
+    }
   });
 
   it('says when the application was seen', () => {
@@ -156,16 +181,41 @@ describe('an applicant', () => {
   const job = {
     id: 'job',
     job_dates: [{ day: '2026-05-12' }, { day: '2026-05-13' }, { day: '2026-05-13' }],
+    required_skills: [],
+    is_remote: true,
+    lat: null,
+    published_at: '2026-05-01T12:00:00Z',
   } as unknown as Job;
+  const person = {
+    departments: [],
+    role_codes: [],
+    skills: [],
+    city: '',
+    shown_days: '',
+  } as unknown as Person;
 
   it('is free on the job’s days they gave, each counted once', () => {
+    const both = ['2026-05-12', '2026-05-13'];
     expect(
-      toApplicant(application({ available_dates: ['2026-05-13', '2026-06-01'] }), job, null, NOW).free,
-    ).toEqual({
-      days: 1,
-      of: 2,
-    });
+      toApplicant(application({ available_dates: ['2026-05-13'], asked_dates: both }), job, null, NOW).free,
+    ).toEqual({ kind: 'counted', days: 1, of: 2, unknown: 0 });
     expect(toApplicant(application(), null, null, NOW)).toMatchObject({ free: null, match: null });
+  });
+
+  it('is not busy on a day that the job did not have when they applied', () => {
+    const moved = application({ available_dates: ['2026-05-13'], asked_dates: ['2026-05-13', '2026-06-01'] });
+    const { free, match } = toApplicant(moved, job, person, NOW);
+    expect(free).toEqual({ kind: 'counted', days: 1, of: 2, unknown: 1 });
+    expect(match).toMatchObject({ busyDays: 0 });
+    const other = application({ available_dates: ['2026-06-01'], asked_dates: ['2026-06-01'] });
+    expect(toApplicant(other, job, person, NOW).free).toEqual({ kind: 'other days' });
+  });
+
+  it('is not busy on all days because they named none', () => {
+    const silent = toApplicant(application({ asked_dates: ['2026-05-12', '2026-05-13'] }), job, person, NOW);
+    expect(silent.free).toEqual({ kind: 'none named' });
+    expect(silent.match?.busyDays).toBe(0);
+    expect(silent.match?.parts.find(({ id }) => id === 'days')).toMatchObject({ isCounted: false });
   });
 
   it('is listed by promised reply date, with overdue ones counted separately', () => {
@@ -195,7 +245,27 @@ describe('an applicant', () => {
   });
 });
 
+const everybody = () => true;
+
 describe('the top of the dashboard', () => {
+  it('counts who waits as the list of applicants does: not whom others answer, nor whose change was refused', () => {
+    const refused = { state: 'refused', since: 0, code: 'MQ202', sentence: '', refusedId: 'r' } as const;
+    const all = [
+      application({ id: 'mine' }),
+      application({ id: 'theirs', employer_id: 'omar' }),
+      application({ id: 'refused', sync: refused }),
+    ];
+    const mayAnswer = ({ employer_id: owner }: Application) => owner === 'mara';
+    const waiting = promiseOf(
+      all.map((one) => toApplicant(one, null, null, NOW, null, mayAnswer(one))),
+      TODAY,
+    ).waiting.map((one) => one.application.id);
+    expect(waiting).toEqual(['mine']);
+    expect(jobsToAnswer(all, TODAY, mayAnswer).map(({ people }) => people)).toEqual([1]);
+    const accepted = all.map((one) => ({ ...one, status: 'accepted' as const, offer: OFFER }));
+    expect(dealsToSettle(accepted, NOW, mayAnswer).map(({ id }) => id)).toEqual(['mine', 'refused']);
+  });
+
   it('an employer sees their own jobs with waiting applicants, most urgent first', () => {
     const day = jobsToAnswer(
       [
@@ -205,6 +275,7 @@ describe('the top of the dashboard', () => {
         application({ id: 'e', job_id: 'answered', status: 'hired' }),
       ],
       TODAY,
+      everybody,
     );
     expect(day.map(({ jobId, people, next, overdue }) => ({ jobId, people, next, overdue }))).toEqual([
       { jobId: 'late', people: 1, next: null, overdue: 1 },
@@ -226,13 +297,15 @@ describe('the top of the dashboard', () => {
         interview: invited,
         interview_reply: { interview_id: 'i', slot: null, note: 'Later.' },
       }),
-      application({ id: 'shortlisted', status: 'shortlisted' }),
+      application({ id: 'shortlisted', status: 'shortlisted', step_by: '2026-05-12' }),
+      application({ id: 'due', status: 'shortlisted', step_by: '2026-05-11' }),
     ];
-    expect(dealsToSettle(all, NOW).map(({ id }) => id)).toEqual([
+    expect(dealsToSettle(all, NOW, everybody).map(({ id }) => id)).toEqual([
       'accepted',
       'change',
       'late',
       'other-times',
+      'due',
     ]);
   });
 
@@ -285,6 +358,9 @@ describe('the top of the dashboard', () => {
       ({
         id,
         posted_by: 'mara',
+        status: 'active',
+        application_deadline: null,
+        timezone: 'Europe/Berlin',
         role_code: 'first_ac',
         category: 'camera',
         required_skills: [],
@@ -304,6 +380,8 @@ describe('the top of the dashboard', () => {
       job('weak', { role_code: 'chef', category: 'catering', required_skills: ['Baking'] }),
       job('applied'),
       job('own', { posted_by: 'ines' }),
+      job('past its deadline', { application_deadline: '2026-05-09' }),
+      job('closed', { status: 'closed' }),
       job('good'),
     ];
     expect(fitting(jobs, me, null, new Set(['applied']), NOW, 4).map((one) => one.job.id)).toEqual(['good']);
@@ -345,11 +423,12 @@ describe('applicants who are free on all days', () => {
     lat: null,
     job_dates: days.map((day) => ({ day, kind: 'shoot', call: '', wrap: '' })),
   } as unknown as Job;
+  const person = { departments: [], role_codes: [], skills: [], currency: 'USD', city: '' };
   const of = (available: string[], shown = '', status: Application['status'] = 'pending') =>
     toApplicant(
       application({ available_dates: available, status }),
       job,
-      { departments: [], role_codes: [], skills: [], currency: 'USD', city: '', shown_days: shown } as never,
+      { ...person, shown_days: shown } as never,
       NOW,
     );
 
@@ -362,6 +441,24 @@ describe('applicants who are free on all days', () => {
 
   it('include whom this job itself has made busy', () =>
     expect(isFreeOnAllDays(of(days, '2026-05-20bb', 'hired'))).toBe(true));
+
+  it('are free by their calendar on a day that they were not asked about', () => {
+    expect(isFreeOnAllDays(of(['2026-05-20'], '2026-05-20ff'))).toBe(true);
+    expect(isFreeOnAllDays(of([], '2026-05-20ff'))).toBe(true);
+    expect(isFreeOnAllDays(of(['2026-05-20'], '2026-05-20fp'))).toBe(false);
+  });
+
+  it('are not those who left a day out', () =>
+    expect(
+      isFreeOnAllDays(
+        toApplicant(
+          application({ available_dates: ['2026-05-20'], asked_dates: days }),
+          job,
+          { ...person, shown_days: '2026-05-20ff' } as never,
+          NOW,
+        ),
+      ),
+    ).toBe(false));
 
   it('are those that the filter leaves', () => {
     const [free, busy] = [of(days), of([])];

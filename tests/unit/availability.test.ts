@@ -172,7 +172,7 @@ describe('days and months', () => {
 
 describe('booked days', () => {
   const offer = { days: ['2027-05-12', '2027-05-12', '2027-05-13'] } as never;
-  const application = { id: 'a', offer, job_title: '1st AC', company_name: 'Gullwing' };
+  const application = { id: 'a', offer, job_title: '1st AC', company_name: 'Gullwing', is_called_off: false };
   const booking = {
     id: 'b',
     status: 'confirmed',
@@ -202,6 +202,15 @@ describe('booked days', () => {
     for (const status of ['offered', 'change_asked', 'turned_down', 'withdrawn', 'declined'] as const)
       expect(bookedDays([], [{ ...application, status }]).size, status).toBe(0);
     expect(bookedDays([], [{ ...application, status: 'hired', offer: { days: [] } as never }]).size).toBe(0);
+  });
+
+  it('are none of a hire whose booking was cancelled, also before the server knows, and those of one that was booked again', () => {
+    const hired = { ...application, status: 'hired' } as const;
+    expect(bookedDays([], [{ ...hired, is_called_off: true }]).size).toBe(0);
+    const cancelled = { ...booking, application_id: 'a', employer_step: 'withdrawn' } as const;
+    expect(bookedDays([cancelled], [hired]).size).toBe(0);
+    const again = { ...booking, id: 'again', application_id: 'a' };
+    expect(bookedDays([{ ...cancelled, status: 'cancelled' }, again], [hired]).size).toBe(2);
   });
 
   it('are those of bookings and holds, an accepted offer once, and none that ended here before the server knows', () => {

@@ -9,6 +9,7 @@ const booked = (id: string, changes: Partial<Booking> = {}) => ({
   id,
   talent_id: 'me',
   status: 'completed' as Booking['status'],
+  days_worked: 0,
   credit: { ...FACTS, is_verified: true } as Booking['credit'],
   ...changes,
 });
@@ -17,6 +18,11 @@ const credits = (facts: object = FACTS): Credits =>
 const NONE = new Set<string>();
 
 describe('a credit and the bookings that say the same', () => {
+  it('is booked where the rest was cancelled after days that were worked', () => {
+    const cancelled = booked('mine', { status: 'cancelled', days_worked: 1 });
+    expect(bookingsOfCredit([cancelled], 'me', FACTS)).toEqual([cancelled]);
+  });
+
   it('is booked where a completed booking of the person says all of it', () => {
     const all = [
       booked('mine'),

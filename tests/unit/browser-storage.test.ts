@@ -31,13 +31,13 @@ const NOT_STORED = new Set([
 /** The beginning of a name up to its id. */
 const start = (name: string): string => name.replace('…', '');
 
-const code = ['src', 'sw', 'supabase/functions/api']
+const files = ['src', 'sw', 'supabase/functions/api']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/domain/legal/'))
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n');
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const code = files.map(({ text }) => text).join('\n');
 const inCode = new Set(
   [...code.matchAll(/['"`](marquee[:-][\w.:-]*|oauth_redirect_pending|cta_dismissed)/g)].map(
     ([, name]) => name ?? '',
@@ -47,6 +47,47 @@ const inCode = new Set(
 it('every name that the code stores something under is on the cookies page', () => {
   const listed = new Set(BROWSER_STORAGE.map(({ name }) => start(name)));
   expect([...inCode].filter((name) => !NOT_STORED.has(name) && !listed.has(name))).toEqual([]);
+});
+
+/** Where a name is handed on: what is stored there is named by whoever calls it. */
+const HANDED_ON = new Set(['src/client-state/stored-text.ts', 'src/client-state/tab-text.ts']);
+
+/**
+ * The text that a name begins with.
+ * @param words the beginning of an argument: a text, or the name of a constant or a function of the same file, or of an imported constant
+ */
+function textOf(words: string, text: string): string | null {
+  const [, quoted] = /^['"`]((?!\$\{)[^'"`$]+)/.exec(words) ?? [];
+  if (quoted !== undefined) return quoted;
+  const [, name] = /^(?:`\$\{)?([A-Za-z_]\w*)/.exec(words) ?? [];
+  if (name === undefined) return null;
+  const defined = new RegExp(`const ${name}\\b[^;]*?(?:=>|=)\\s*((?:['"\`]|[A-Z_]{3,})[^;]*);`);
+  const [, value] = defined.exec(text) ?? new RegExp(`export ${defined.source}`).exec(code) ?? [];
+  return value === undefined || value === words ? null : textOf(value, text);
+}
+
+it('whatever is stored, by any name, is on the cookies page', () => {
+  const names = BROWSER_STORAGE.map(({ name }) => name);
+  const isListed = (text: string): boolean =>
+    names.some((name) => (name.endsWith('…') ? text.startsWith(start(name)) : text === name));
+  const stored = files
+    .filter(({ file }) => !HANDED_ON.has(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/(?:\bstoredText|\btabText|torage\??\.setItem)\(\s*([^\n,)]+)/g)].map(
+        ([, words = '']) => ({
+          file,
+          words,
+          text: textOf(words.trim(), text),
+        }),
+      ),
+    );
+  expect(stored.length).toBeGreaterThan(20);
+  expect(stored.filter(({ text }) => text === null || !isListed(text))).toEqual([]);
+  // Nothing else writes where a browser keeps texts.
+  const others = files.filter(({ text }) =>
+    /document\.cookie|(?:local|session)Storage\[|cookieStore|openDatabase\(/.test(text),
+  );
+  expect(others.map(({ file }) => file)).toEqual([]);
 });
 
 it('the cookies page lists no name that the code does not use', () => {

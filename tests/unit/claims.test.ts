@@ -9,7 +9,7 @@ describe('claims (ruling 28)', () => {
       totalApplications: 2400,
       averageRate: 68,
     });
-    expect(platformFigures('demo')).toEqual({
+    expect(platformFigures('demo', { companies: 1 })).toEqual({
       professionals: 2500,
       projects: 850,
       satisfaction: 92,
@@ -36,13 +36,21 @@ describe('claims (ruling 28)', () => {
       averageRate: null,
     });
   });
+  it('of the platform are those counted on a live site, and nothing below 50', () => {
+    const counted = { projects: 49, subscribers: 50, companies: 51, active: 49, professionals: 900 };
+    expect(platformFigures('live', { ...counted, satisfaction: 88 })).toEqual({
+      professionals: null,
+      projects: null,
+      subscribers: 50,
+      companies: 51,
+      active: null,
+      satisfaction: 88,
+    });
+  });
   it('are never invented on a live site', () => {
     expect(Object.values(homepageFigures('live', null))).toEqual([null, null, null, null]);
-    expect([samplePraise('live', 0), sampleMatch('live', 0), platformFigures('live')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([samplePraise('live', 0), sampleMatch('live', 0)]).toEqual([null, null]);
+    expect(new Set(Object.values(platformFigures('live', null)))).toEqual(new Set([null]));
   });
   it('follow the backend unless configured otherwise', () => {
     expect(claimsMode({})).toBe('demo');

@@ -62,6 +62,13 @@ describe('people side by side', () => {
       '$620/day',
     ]);
     expect(said([euros, euros]).Rate).toEqual(['€550/day', '€550/day']);
+    const byTheHour = compared({ hourly_rate: 62.5, currency: 'USD' });
+    expect(isMixed([dollars.person, byTheHour.person])).toBe(true);
+    expect(isMixed([byTheHour.person, byTheHour.person])).toBe(false);
+    expect(said([dollars, byTheHour], { isMixed: true }).Rate).toEqual([
+      '$620/day',
+      '$62.50/hourabout $625/day',
+    ]);
   });
 
   it('says how far each of them is from the place that was asked for, otherwise from the reader', () => {

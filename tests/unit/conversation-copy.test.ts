@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/domain/streams/conversations';
-import {
-  aboutOf,
-  isInTab,
-  lastWords,
-  shortTime,
-  subjectOf,
-  tabOf,
-  TABS,
-} from '@/features/messages/conversation-copy';
+import { isInTab, lastWords, shortTime, tabOf, TABS } from '@/features/messages/conversation-copy';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { aboutOf, isNamedSo, subjectOf } from '@/ui/domain/messages/conversation-subject';
 import { groupByDay } from '@/features/messages/thread/day-groups';
 
 const ME = 'me';
@@ -70,6 +63,17 @@ describe('what a conversation is called', () => {
   it('names the job it is about', () => {
     expect(aboutOf(conversation({ kind: 'job', job_title: '1st AC' }))).toBe('1st AC');
     expect(aboutOf(conversation())).toBe('Direct');
+  });
+  it('is found by the beginnings of its name, company and job', () => {
+    const about = conversation({
+      members: [member(ME, 'Ines'), member('mara', 'Mara Lindqvist', 'Low Tide Ltd')],
+      kind: 'job',
+      job_title: '1st AC',
+    });
+    for (const words of [[], ['mar'], ['tide', 'lind'], ['1st', 'mara']])
+      expect(isNamedSo(about, words, ME)).toBe(true);
+    expect(isNamedSo(about, ['mara', 'gaffer'], ME)).toBe(false);
+    expect(isNamedSo(about, ['ara'], ME)).toBe(false);
   });
 });
 

@@ -81,7 +81,15 @@ const PEOPLE: Record<string, Record<string, unknown>> = {
     role_codes: ['rigging_gaffer'],
     departments: ['electric'],
   },
-  gaffer: { full_name: 'Cy', role_codes: ['gaffer'], departments: ['electric'], kit: ['Balloon light'] },
+  gaffer: {
+    full_name: 'Cy',
+    city: 'Macon',
+    region: 'GA',
+    country_code: 'US',
+    role_codes: ['gaffer'],
+    departments: ['electric'],
+    kit: ['Balloon light'],
+  },
   named: { full_name: 'Dee Gaffer', role_codes: ['editor'], departments: ['post'] },
   mentions: { full_name: 'Eli', role_codes: ['editor'], departments: ['post'], bio: 'Was a gaffer.' },
 };
@@ -135,6 +143,7 @@ beforeAll(async () => {
     bio: '',
     city: '',
     location: '',
+    region: '',
     country_code: '',
     skills: [],
     kit: [],
@@ -172,6 +181,9 @@ describe('job search speaks crew', () => {
     ['spark', ['lamp', 'wigs']],
     ['sparks', ['lamp']],
     ['gaffer', ['gaffer', 'rigging', 'best', 'gimbal']],
+    ['1ac', ['focusLondon', 'focusLA']],
+    ['2ac', ['loader']],
+    ['california', ['focusLA']],
     ['1st ac', ['focusLondon', 'focusLA', 'accountant', 'bts']],
     ['lighting', ['lamp', 'photo', 'rigging', 'best', 'gaffer']],
     ['1st ac los angeles', ['focusLA']],
@@ -249,6 +261,8 @@ test('the search of people: gaffers before rigging gaffers, by their main role f
     'mentions',
   ]);
   expect(page.total).toBe(5);
+  const there = await firstValueFrom(observePeople(store, { filter: { text: 'georgia' }, limit: 10 }));
+  expect(there.people.map(({ id }) => names.get(id))).toEqual(['gaffer']);
   const kit = await firstValueFrom(observePeople(store, { filter: { text: 'clt balloon' }, limit: 10 }));
   expect([...(kit.found?.reasons.values() ?? [])]).toEqual(['Role: Gaffer (CLT) · Kit: Balloon light']);
 });

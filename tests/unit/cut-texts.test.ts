@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Avatar } from '@/ui/avatar';
 import { cutText, firstCharacter } from '@/domain/values/text/sendable-text';
 import { readQuery as readJobQuery } from '@/features/jobs/list/job-query';
-import { readQuery as readTalentQuery } from '@/features/talent/talent-query';
+import { readQuery as readTalentQuery } from '@/features/talent/directory/talent-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   daysBetween,
+  formatDay,
   formatTimeAgo,
   formatDayRange,
   formatWeekday,
@@ -28,6 +29,9 @@ describe('days', () => {
     [null, null, 'Dates open'],
   ])('writes %s to %s as %s', (from, to, text) => {
     expect(formatDayRange(from, to)).toBe(text);
+  });
+  it('writes a stored day that no browser can read as it is', () => {
+    expect(formatDay('10000-01-01', 2026)).toBe('10000-01-01');
   });
   it('puts the weekday first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
   it('writes how long ago something was', () => {

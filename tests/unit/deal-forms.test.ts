@@ -26,6 +26,7 @@ const application = (changes: Partial<Application> = {}): Application =>
     rate_unit: 'day',
     currency: 'USD',
     available_dates: [],
+    asked_dates: [],
     offer: null,
     ...changes,
   }) as Application;
@@ -88,6 +89,7 @@ describe('the offer form', () => {
     [{ rate: 'plenty' }, 'rate: Enter an amount, such as 620.'],
     [{ rate: '1000001' }, 'rate: Enter an amount, such as 620.'],
     [{ answerBy: '2026-05-09' }, 'answerBy: Choose today or a later day, or leave it empty.'],
+    [{ answerBy: '9999-12-31' }, 'answerBy: Choose a day within the next 2 years.'],
     [{ note: 'x'.repeat(1001) }, 'note: The words can hold 1,000 characters.'],
   ])('says what is wrong, at its field: %j', (changes, sentence) => {
     expect(sentencesOf(offerForm(TODAY).safeParse({ ...form, ...changes }))).toEqual([sentence]);
@@ -122,6 +124,7 @@ describe('the interview form', () => {
     ],
     [{ slots: [{ day: '2026-05-12', time: '' }] }, 'slots.0.day: Choose a day and a time.'],
     [{ slots: [{ day: '2026-05-10', time: '11:59' }] }, 'slots.0.day: Choose a time that is still to come.'],
+    [{ slots: [{ day: '9999-12-31', time: '10:00' }] }, 'slots.0.day: Choose a day within the next 2 years.'],
     [{ kind: 'in_person' as const }, 'place: Say where they should come to.'],
   ])('says what is wrong, at its field: %j', (changes, sentence) => {
     expect(sentencesOf(interviewForm(NOW).safeParse({ ...form, ...changes }))).toEqual([sentence]);

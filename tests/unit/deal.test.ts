@@ -1,9 +1,16 @@
 import { agreedRate } from '@/domain/values/money';
 import { describe, expect, it } from 'vitest';
-import { interviewState, isOfferOpen, offerOf, replyTo, turnOf } from '@/domain/applications/deal';
+import { interviewState, isOfferOpen, missedDay, offerOf, replyTo, turnOf } from '@/domain/applications/deal';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import type { Application } from '@/domain/streams/applications';
-import { dealState, formatSlot, offerDays, offerTotal, turnText } from '@/ui/domain/applications/deal-copy';
+import {
+  dealState,
+  formatSlot,
+  offerDays,
+  offerSays,
+  offerTotal,
+  turnText,
+} from '@/ui/domain/applications/deal-copy';
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');
@@ -32,6 +39,9 @@ const application = (changes: Partial<Application>): Application =>
   ({
     status: 'pending',
     respond_by: null,
+    step_by: null,
+    is_called_off: false,
+    history: [{ status: changes.status ?? 'pending', at: '2026-05-09T12:00:00Z', by: 'employer' }],
     offer: null,
     offer_reply: null,
     interview: null,
@@ -48,6 +58,20 @@ describe('an offer', () => {
     expect(replyTo({ offer: OFFER, offer_reply: reply })).toBe(reply);
     expect(replyTo({ offer: { ...OFFER, id: 'third' }, offer_reply: reply })).toBeNull();
     expect(replyTo({ offer: null, offer_reply: reply })).toBeNull();
+  });
+  it('says until when it was open, also after a change was asked for', () => {
+    const says = (status: Application['status'], answer_by: string | null) =>
+      offerSays(application({ status, offer: { ...OFFER, answer_by } }), TODAY);
+    const ended = 'This offer was open until 9 May.';
+    const asked = 'You asked for a change.';
+    const open = `${asked} You can still accept the offer as it is.`;
+    expect(says('offered', '2026-05-09')).toEqual({ said: null, ended });
+    expect(says('change_asked', '2026-05-09')).toEqual({ said: asked, ended });
+    for (const day of [TODAY, null]) {
+      expect(says('offered', day)).toEqual({ said: null, ended: null });
+      expect(says('change_asked', day)).toEqual({ said: open, ended: null });
+    }
+    expect(says('turned_down', '2026-05-09').ended).toBeNull();
   });
   it('is open up to and including its last day', () => {
     const open = (answer_by: string | null, status: Application['status'] = 'offered') =>
@@ -134,17 +158,23 @@ describe('whose turn it is', () => {
     const seen = Object.fromEntries(
       APPLICATION_STATUSES.map((status) => [
         status,
-        turn({ status, respond_by: '2026-05-14', offer: OFFER, interview: INTERVIEW }),
+        turn({
+          status,
+          respond_by: '2026-05-14',
+          step_by: '2026-05-16',
+          offer: OFFER,
+          interview: INTERVIEW,
+        }),
       ]),
     );
     expect(seen).toEqual({
       pending: { who: 'employer', until: '2026-05-14' },
       reviewed: { who: 'employer', until: '2026-05-14' },
-      shortlisted: { who: 'employer', until: null },
+      shortlisted: { who: 'employer', until: '2026-05-16' },
       interview: { who: 'applicant', until: '2026-05-11' },
       offered: { who: 'applicant', until: '2026-05-12' },
-      change_asked: { who: 'employer', until: null },
-      accepted: { who: 'employer', until: null },
+      change_asked: { who: 'employer', until: '2026-05-16' },
+      accepted: { who: 'employer', until: '2026-05-16' },
       hired: null,
       turned_down: null,
       declined: null,
@@ -157,13 +187,18 @@ describe('whose turn it is', () => {
     expect(turnText(theirs, 'applicant', TODAY)).toBe('They, by tomorrow');
     expect(turnText(theirs, 'employer', TODAY)).toBe('You, by tomorrow');
     expect(turnText({ who: 'applicant', until: null }, 'applicant', TODAY)).toBe('You, no day named');
+    expect(turnText({ who: 'employer', until: '2026-05-08' }, 'applicant', TODAY)).toBe('They, due 8 May');
   });
   it('is the employer’s again after the last day of an offer, after the times, and after the interview', () => {
-    const employer = { who: 'employer', until: null };
-    expect(turn({ status: 'offered', offer: { ...OFFER, answer_by: '2026-05-09' } })).toEqual(employer);
+    const employer = { who: 'employer', until: '2026-05-16' };
+    const step_by = '2026-05-16';
+    expect(turn({ status: 'offered', step_by, offer: { ...OFFER, answer_by: '2026-05-09' } })).toEqual(
+      employer,
+    );
     const invited = (slots: string[], reply: string | null) =>
       turn({
         status: 'interview',
+        step_by,
         interview: { ...INTERVIEW, slots },
         interview_reply: reply === null ? null : { interview_id: 'i2', slot: reply, note: '' },
       });
@@ -171,5 +206,27 @@ describe('whose turn it is', () => {
     expect(invited([past], null)).toEqual(employer);
     expect(invited([past, coming], past)).toEqual(employer);
     expect(invited([past, coming], coming)).toBeNull();
+  });
+  it('has no day while the step waits on this device: the server names it', () => {
+    const history = [{ status: 'pending', at: '2026-05-09T12:00:00Z', by: 'applicant' }] as const;
+    expect(turn({ status: 'shortlisted', step_by: '2026-05-11', history: [...history] })).toEqual({
+      who: 'employer',
+      until: null,
+    });
+  });
+  it('is missed by the employer once their day has passed, at the first answer and at every later step', () => {
+    const missed = (changes: Partial<Application>) => missedDay(application(changes), TODAY, AT);
+    const past = '2026-05-09';
+    expect(missed({ status: 'reviewed', respond_by: past })).toBe(past);
+    for (const status of ['shortlisted', 'change_asked', 'accepted'] as const) {
+      expect(missed({ status, respond_by: past, step_by: TODAY })).toBeNull();
+      expect(missed({ status, step_by: past, offer: OFFER })).toBe(past);
+    }
+    // The applicant's own turn, and an end, are nobody's silence.
+    expect(missed({ status: 'offered', step_by: past, offer: OFFER })).toBeNull();
+    expect(missed({ status: 'offered', step_by: past, offer: { ...OFFER, answer_by: '2026-05-01' } })).toBe(
+      past,
+    );
+    expect(missed({ status: 'declined', respond_by: past, step_by: past })).toBeNull();
   });
 });

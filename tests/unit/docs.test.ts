@@ -69,6 +69,40 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+/** Code, and what explains it. Tests are left out: many make paths up. */
+const CODE_FOLDERS = ['src', 'sw', 'scripts', 'supabase'];
+const CODE = /\.(?:ts|tsx|mjs|sql)$/;
+/** A file that is named with its folder from the root and its ending, as comments do. */
+const filesNamedIn = (text: string): string[] =>
+  text.match(/\b(?:src|sw|docs|scripts|supabase|tests)\/[\w./-]+\.(?:tsx?|mjs|sql|md)\b/g) ?? [];
+
+describe('code and its comments', () => {
+  it('name only files that exist', () => {
+    const files = CODE_FOLDERS.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    ).filter((path) => CODE.test(path) && !path.startsWith('supabase/migrations/'));
+    const named = files.flatMap((file) =>
+      filesNamedIn(readFileSync(file, 'utf8')).map((path) => ({ file, path })),
+    );
+    expect(named.length).toBeGreaterThan(250);
+    expect(named.filter(({ path }) => !existsSync(path)).map(({ file, path }) => `${file}: ${path}`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the Edge Functions in docs/architecture.md', () => {
+  it('are those of the folder', () => {
+    const listed = [
+      ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w-]+)` \| [^|]+ \| \[[^\]]+\]\(/gm),
+    ].map(([, name]) => name);
+    const folders = readdirSync('supabase/functions', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
+      .map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(folders.toSorted());
+  });
+});
+
 describe('the search for paths', () => {
   it('finds paths of the repository and of tests, and leaves out everything else', () => {
     expect(pathsIn('`src/main.tsx`, `e2e/auth`, `/api/*`, `rxdb/plugins`, `src/features/<name>`')).toEqual([

@@ -10,6 +10,17 @@ describe('P8: error classes', () => {
     [new Error('503 Service Unavailable'), 'server'],
     [new SyntaxError('Unexpected token in JSON'), 'data'],
     [new Error('422 Unprocessable'), 'client'],
+    [new Error('Your session has expired'), 'auth'],
+    [new Error('Connection to Indexed Database server lost. Refresh the page to try again'), 'data'],
+    [new DOMException("Failed to read the 'sessionStorage' property from 'Window'", 'SecurityError'), 'data'],
+    [
+      new DOMException(
+        'Encountered full disk while opening backing store for indexedDB.open.',
+        'UnknownError',
+      ),
+      'data',
+    ],
+    [new DOMException('The quota has been exceeded.', 'QuotaExceededError'), 'data'],
     [new Error('boom'), 'unknown'],
     ['text', 'unknown'],
   ])('%s is %s', (error, kind) => expect(classifyError(error)).toBe(kind));

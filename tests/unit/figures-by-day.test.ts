@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Application } from '@/domain/streams/applications';
 import { lastCountedDay, readJobDays } from '@/domain/jobs/analytics/job-days';
-import { figuresByDay, sumOf } from '@/features/posting/analytics/days/figures-by-day';
+import { figuresByDay, sumOf, totalOf, valueOf } from '@/features/posting/analytics/days/figures-by-day';
+import { measureText } from '@/features/posting/analytics/days/measure-text';
 import { figuresOf, SHOWN_DAYS, withJobDays } from '@/features/posting/analytics/job-figures';
 import type { Job } from '@/domain/streams/jobs';
 
@@ -10,7 +11,8 @@ const application = (applied: string, decided: string | null, status: Applicatio
   ({
     status,
     created_at: new Date(`${applied}:00`).toISOString(),
-    decided_at: decided === null ? null : new Date(`${decided}:00`).toISOString(),
+    history:
+      decided === null ? [] : [{ status, at: new Date(`${decided}:00`).toISOString(), by: 'employer' }],
   }) as Application;
 
 it('has four weeks of days, the last one today, also those without anything', () => {
@@ -38,9 +40,46 @@ it('counts who applied on the day on which they did, and who was answered on the
     '2027-03-01',
   );
   expect(days.filter(({ applied, answered }) => applied + answered > 0)).toEqual([
-    { day: '2027-02-26', views: null, saves: null, applied: 1, answered: 0, replyMinutes: null },
-    { day: '2027-02-27', views: null, saves: null, applied: 2, answered: 2, replyMinutes: 120 },
-    { day: '2027-02-28', views: null, saves: null, applied: 0, answered: 1, replyMinutes: 49 * 24 * 60 },
+    { day: '2027-02-26', views: null, saves: null, applied: 1, answered: 0, replyMinutes: null, waits: [] },
+    {
+      day: '2027-02-27',
+      views: null,
+      saves: null,
+      applied: 2,
+      answered: 2,
+      replyMinutes: 120,
+      waits: [60, 180],
+    },
+    {
+      day: '2027-02-28',
+      views: null,
+      saves: null,
+      applied: 0,
+      answered: 1,
+      replyMinutes: 49 * 24 * 60,
+      waits: [49 * 24 * 60],
+    },
+  ]);
+});
+
+it('plots the time to answer as its median, of a day and of all of them', () => {
+  const days = figuresByDay(
+    {
+      jobDays: null,
+      applications: [
+        application('2027-02-27T08:00', '2027-02-27T09:00', 'declined'),
+        application('2027-02-27T08:00', '2027-02-27T11:00', 'shortlisted'),
+        application('2027-02-26T09:00', '2027-02-28T09:00', 'declined'),
+      ],
+    },
+    '2027-03-01',
+  );
+  expect(days.slice(-3).map((day) => valueOf(day, 'time'))).toEqual([120, 2880, null]);
+  expect([totalOf(days, 'time'), totalOf(days, 'answered'), totalOf(days, 'views')]).toEqual([180, 3, null]);
+  expect([measureText('time', 180), measureText('time', null), measureText('answered', 3)]).toEqual([
+    'Answered within 3 h',
+    'Nobody answered',
+    '3 replies',
   ]);
 });
 

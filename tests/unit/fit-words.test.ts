@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { candidateFacts, candidatesFor } from '@/domain/jobs/fit/candidates';
-import { busyWords, fitHeadline, fitReasons } from '@/domain/jobs/fit/fit-words';
-import type { ScoredJob, ScoredPerson } from '@/domain/jobs/match';
+import { busyWords, fitHeadline, fitLabel, fitReasons } from '@/domain/jobs/fit/fit-words';
+import { MATCH_THRESHOLDS, type ScoredJob, type ScoredPerson } from '@/domain/jobs/match';
+import { distanceAway } from '@/domain/people/distance-units';
 import type { Person } from '@/domain/streams/people';
 
 const job: ScoredJob = {
@@ -30,6 +31,7 @@ const person: ScoredPerson = {
   country_code: 'US',
   travel_radius_km: 80,
   day_rate_minor: 60_000,
+  hourly_rate: null,
   currency: 'USD',
 };
 const said = (
@@ -121,12 +123,55 @@ describe('how a job fits, in words', () => {
       'fits: Pays about $620 a day; you ask $600',
     ],
     [
+      'a range of which only the top reaches it',
+      { salary_min: 400, salary_max: 800 },
+      {},
+      'rate',
+      'partly: Pays $400 to $800 a day; you ask $600',
+    ],
+    [
+      'a range that begins with it',
+      { salary_min: 600, salary_max: 800 },
+      {},
+      'rate',
+      'fits: Pays $600 to $800 a day; you ask $600',
+    ],
+    [
+      'a range below it',
+      { salary_min: 300, salary_max: 400 },
+      {},
+      'rate',
+      'misfit: Pays $300 to $400 a day; you ask $600',
+    ],
+    [
+      'a range by the hour',
+      { pay_type: 'hour', salary_min: 50, salary_max: 70 },
+      {},
+      'rate',
+      'partly: Pays about $500 to $700 a day; you ask $600',
+    ],
+    [
+      'a range for somebody without a rate',
+      { salary_min: 400, salary_max: 800 },
+      { day_rate_minor: null },
+      'rate',
+      'open: Pays $400 to $800 a day; your profile names no rate',
+    ],
+    [
       'no rate of their own',
       {},
       { day_rate_minor: null },
       'rate',
       'open: Pays $620 a day; your profile names no rate',
     ],
+    [
+      'an hourly rate',
+      {},
+      { day_rate_minor: null, hourly_rate: 62.5 },
+      'rate',
+      'partly: Pays $620 a day; you ask $62.50 an hour, $625 for ten',
+    ],
+    ['no amount', { salary_min: null }, {}, 'rate', 'open: Its rate is open'],
     ['unpaid', { pay_type: 'unpaid', salary_min: null }, {}, 'rate', 'misfit: Unpaid'],
     ['a currency without a rate', { currency: 'XTS' }, {}, 'rate', 'open: Pays XTS 620 a day; you ask $600'],
   ])('%s', (_, jobChange, personChange, part, text) =>
@@ -136,6 +181,11 @@ describe('how a job fits, in words', () => {
   it('compares pay in another currency in the person’s own', () =>
     expect(said({ currency: 'EUR', salary_min: 620 }).rate).toMatch(
       /^fits: Pays €620 a day, about \$\d{3}; you ask \$600$/,
+    ));
+
+  it('compares both ends of a range in another currency', () =>
+    expect(said({ currency: 'EUR', salary_min: 300, salary_max: 900 }).rate).toMatch(
+      /^partly: Pays €300 to €900 a day, about \$\d{3} to \$[\d,]+; you ask \$600$/,
     ));
 
   it('says nothing of skills that nobody asks for', () =>
@@ -197,6 +247,16 @@ describe('people to invite', () => {
         ['applied'],
       ),
     ).toEqual(['best', 'half']));
+  it('come after everybody who is free where they are busy on one of its days, also with the better fit', () => {
+    const people = [
+      somebody('busy', { shown_days: '2027-05-12bf' }),
+      somebody('unknown', { skills: [] }),
+      somebody('free', { skills: [], shown_days: '2027-05-12ff' }),
+    ];
+    expect(invited(people)).toEqual(['free', 'unknown', 'busy']);
+    // As many as fit on the page are those who can come.
+    expect(invited(people, [], 2)).toEqual(['free', 'unknown']);
+  });
   it('are no more than fit on the page', () =>
     expect(invited([somebody('a'), somebody('b')], [], 1)).toEqual(['a']));
   it('come with what an employer asks first', () => {
@@ -216,4 +276,18 @@ describe('people to invite', () => {
       candidateFacts({ ...job, required_skills: [], job_dates: [], lat: null }, { ...shown, role_codes: [] }),
     ).toEqual(['Camera']);
   });
+});
+
+it('a list names a fit as the job itself does, with its number, and nothing below a good one', () => {
+  const label = (score: number, busyDays = 0) =>
+    fitLabel({ score, parts: [], isOutOfReach: false, busyDays, allDays: 3 });
+  const { great, good } = MATCH_THRESHOLDS;
+  expect(label(great)).toEqual({ free: true, text: `Great fit, ${great}` });
+  expect(label(great - 1, 2)).toEqual({ free: false, text: `Good fit, ${great - 1}, busy on 2 of 3 days` });
+  expect(label(good - 1)).toBeUndefined();
+});
+
+it('nobody is nearer than one of their unit', () => {
+  expect(distanceAway(0.2, 'km')).toBe('1 km away');
+  expect(distanceAway(1204, 'mi')).toBe('748 mi away');
 });

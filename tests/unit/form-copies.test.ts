@@ -64,6 +64,13 @@ describe('S2: what is typed into a form and not saved', () => {
     expect(valuesFor(defaults, { ...COPY, values })).toEqual({ bio: 'New', rate: null, show: true });
   });
 
+  it('may be a value where there was none, and none where there was a value, in fields that say so', () => {
+    const values = { lat: 51.4, lng: null, timezone: null };
+    const defaults = { lat: null, lng: -2.4, timezone: 'Europe/London' };
+    expect(valuesFor(defaults, { ...COPY, values })).toEqual({});
+    expect(valuesFor(defaults, { ...COPY, values }, ['lat', 'lng'])).toEqual({ lat: 51.4, lng: null });
+  });
+
   it('is saved on the version that it began from, and not on what has arrived since', () => {
     const now = { id: 'ines', bio: 'Theirs', added: 1, sync: { state: 'clean' } };
     const left = { ...COPY, shown: { ...COPY.shown, removed: 1, sync: { state: 'waiting' } } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DESCRIBED_PAGES } from '@/app/prerender/described-pages';
-import { headOf, SITE, siteFiles } from '@/app/prerender/head';
-import { ROUTES } from '@/app/routes';
+import { accountPaths, headOf, SITE, siteFiles } from '@/app/prerender/head';
+import { ALIASES, ROUTES } from '@/app/routes';
 import type { AppRoute } from '@/app/routes/route';
 
 const prerendered = ROUTES.filter(({ isPrerendered, noindex }) => isPrerendered && !noindex);
@@ -72,5 +72,29 @@ describe('robots.txt and sitemap.xml', () => {
 
   it('list the pages that are open and done', () => {
     expect(files['sitemap.xml']?.match(/(?<=<loc>)[^<]*/g)).toEqual([`${SITE}/`, `${SITE}/jobs`]);
+  });
+});
+
+describe('addresses that need an account', () => {
+  const paths = accountPaths(ROUTES, ALIASES);
+
+  it('are all with roles, also below open ones, and other names of them', () => {
+    for (const path of [
+      '/settings',
+      '/jobs/post',
+      '/jobs/:id/apply',
+      '/admin',
+      '/employer/dashboard',
+      '/post-job',
+      '/jobs/new',
+    ])
+      expect(paths, path).toContain(path);
+    expect(ROUTES.filter(({ path, roles }) => Boolean(roles) !== paths.includes(path))).toEqual([]);
+  });
+
+  it('are none that somebody without one can read', () => {
+    for (const path of ['/', '/jobs', '/jobs/:id', '/talent/:id', '/sign-in', '/privacy-policy', '/job-shop'])
+      expect(paths, path).not.toContain(path);
+    expect(paths.filter((path) => prerendered.some((page) => page.path === path))).toEqual([]);
   });
 });

@@ -197,13 +197,19 @@ describe('a conversation in the list', () => {
     const newer = { ...row, rev: 2, last_seq: 2, last_message_at: LATER };
     await put('conversations', newer);
     expect((await item(row.id)).isArchived).toBe(false);
+    // Back in the list, it is muted there.
     await setMuted(store, target(newer), true);
-    expect((await item(row.id)).isArchived).toBe(true);
-    await setMuted(store, target(newer), false);
-    // Archived anew, from its present end on.
+    expect((await item(row.id)).isArchived).toBe(false);
+    // Archived anew, from its present end on, and for good.
     await setArchived(store, target(newer), true);
+    const newest = { ...newer, rev: 3, last_seq: 3 };
+    await put('conversations', newest);
     expect((await item(row.id)).isArchived).toBe(true);
-    await setArchived(store, target(newer), false);
+    await setMuted(store, target(newest), false);
+    expect((await item(row.id)).isArchived).toBe(false);
+    await setArchived(store, target(newest), true);
+    expect((await item(row.id)).isArchived).toBe(true);
+    await setArchived(store, target(newest), false);
     expect((await item(row.id)).isArchived).toBe(false);
   });
   it('has its unsent text, but not that of a message that is being changed', async () => {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  filterParts,
-  type ListQuery,
-  quickFilters,
-  readQuery,
-  writeQuery,
-} from '@/features/jobs/list/job-query';
+import { filterParts, type ListQuery, readQuery, writeQuery } from '@/features/jobs/list/job-query';
+import { quickFilters } from '@/features/jobs/list/quick-filters';
 import { chooseOrder, orderOf } from '@/features/jobs/list/search/list-order';
 import { relaxationsOf, widerRelaxationsOf } from '@/features/jobs/list/search/relaxations';
+import { nearHome } from '@/features/jobs/list/personal/near-home';
 import type { JobFilter } from '@/store/search/job-query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
@@ -26,7 +22,26 @@ const everything: JobFilter = {
   city: 'San Pedro',
 };
 
+const aroundHome: JobFilter = { fitsDays: true, near: { city: 'London', countryCode: 'GB', km: 50 } };
+
 describe('the job list’s query in the address', () => {
+  it('has a distance around a town instead of the town, and the own calendar', () => {
+    const written = writeQuery(new URLSearchParams('city=Leeds'), {
+      filter: aroundHome,
+      sort: 'nearest',
+      byMatch: true,
+    });
+    expect(written.toString()).toBe('city=London&country=GB&within=50&fits=1&sort=nearest&match=1');
+    expect(readQuery(written)).toEqual({ filter: aroundHome, sort: 'nearest', byMatch: true });
+  });
+  it.each(['within=50', 'within=-5&city=', 'within=0', 'city=%20&within=9', 'within=1e3'])(
+    'needs a town and a distance: %s',
+    (search) => expect(read(search).filter.near).toBeUndefined(),
+  );
+  it('orders by distance only around a place', () => {
+    expect(orderOf({ filter: {}, sort: 'nearest', byMatch: true })).toBe('newest');
+    expect(orderOf({ filter: aroundHome, sort: 'nearest', byMatch: true })).toBe('nearest');
+  });
   it('reads back exactly what was written', () => {
     const written = writeQuery(new URLSearchParams('job=abc'), {
       filter: everything,
@@ -47,6 +62,7 @@ describe('the job list’s query in the address', () => {
   });
   it.each([
     ['an invalid day', 'from=yesterday&to=2027-99-99'],
+    ['a day that the month does not have', 'from=2027-02-31&to=2027-04-31'],
     ['an unknown department', 'department=ninjas'],
     ['negative pay', 'pay=-5'],
     ['pay in words', 'pay=plenty'],
@@ -143,6 +159,11 @@ describe('filter chips', () => {
     ]);
     expect(parts.reduce((filter, part) => part.without(filter), everything)).toEqual({});
   });
+  it('name the distance in the reader’s unit, and leave nothing of the place', () => {
+    const parts = filterParts(aroundHome, 'mi');
+    expect(parts.map(({ label }) => label)).toEqual(['Fits my calendar', 'Within 31 mi of London']);
+    expect(parts.reduce((filter, part) => part.without(filter), aroundHome)).toEqual({});
+  });
   it('name the first of several values', () => {
     expect(filterParts({ departments: ['camera', 'grip', 'electric', 'sound'] })[0]?.label).toBe(
       'Camera, Grip and 2 more',
@@ -151,7 +172,8 @@ describe('filter chips', () => {
 });
 
 describe('one-tap filters', () => {
-  const all = quickFilters('2027-05-10', ['camera']);
+  const near = { city: 'London', countryCode: 'GB', km: 50 };
+  const all = quickFilters('2027-05-10', { departments: ['camera'], isTalent: true, near });
   it.each(all.map((filter) => [filter.label, filter] as const))(
     '%s toggles without touching the rest',
     (_, filter) => {
@@ -162,6 +184,26 @@ describe('one-tap filters', () => {
     },
   );
   it('only offer the person’s own departments', () => {
-    expect(quickFilters('2027-05-10', []).map(({ id }) => id)).not.toContain('departments');
+    const none = { departments: [], isTalent: false, near: null };
+    expect(quickFilters('2027-05-10', none).map(({ id }) => id)).toEqual([
+      'dates',
+      'pay',
+      'union',
+      'remote',
+      'urgent',
+    ]);
+  });
+  it('put the own town in the place of another', () => {
+    const nearMe = all.find(({ id }) => id === 'near');
+    expect(nearMe?.toggle({ city: 'Leeds', countryCode: 'GB', urgent: true })).toEqual({
+      urgent: true,
+      near,
+    });
+  });
+  it('begin around the town of the profile, if it is on the map', () => {
+    const home = { city: 'london ', country_code: 'GB', travel_radius_km: null };
+    expect(nearHome(home)).toEqual({ city: 'london', countryCode: 'GB', km: 50 });
+    expect(nearHome({ ...home, travel_radius_km: 80 })?.km).toBe(80);
+    expect(nearHome({ ...home, city: 'Little Snoring' })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { canReopen, whyNotReopen } from '@/domain/jobs/lifetime/reopen';
 import type { Job } from '@/domain/streams/jobs';
 import { toCsv } from '@/domain/values/text/csv';
 import { jobsAsCsv, shownJobs } from '@/features/posting/manage/shown-jobs';
@@ -98,4 +99,30 @@ describe('a table for a spreadsheet', () => {
     expect(toCsv([[text]]).replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`),
   );
   it('leaves numbers numbers', () => expect(toCsv([[-1]])).toBe('\uFEFF-1\r\n'));
+});
+
+describe('opening a closed job again', () => {
+  const now = Date.parse('2027-05-10T12:00:00Z');
+  const closed = (changes: Partial<typeof SAMPLE_JOB> = {}) => ({
+    ...SAMPLE_JOB,
+    status: 'closed' as const,
+    closed_at: '2027-05-01T12:00:00Z',
+    ends_on: '2027-05-10',
+    timezone: 'America/Los_Angeles',
+    ...changes,
+  });
+
+  it('is offered up to and including its last day, in its own time zone', () => {
+    expect(canReopen(closed(), now)).toBe(true);
+    // It is the 11th in Europe, and still the 10th where the job is.
+    expect(canReopen(closed(), Date.parse('2027-05-11T06:00:00Z'))).toBe(true);
+    expect(canReopen(closed(), Date.parse('2027-05-11T08:00:00Z'))).toBe(false);
+    expect(whyNotReopen(closed({ ends_on: '2027-05-09' }), now)).toBe('no day of it is ahead');
+    expect(whyNotReopen(closed({ ends_on: null }), now)).toBe('no day of it is ahead');
+  });
+  it('is offered for 30 days', () => {
+    const later = closed({ closed_at: '2027-04-10T11:00:00Z' });
+    expect(whyNotReopen(later, now)).toBe('30 days are over');
+    expect(canReopen(closed({ status: 'archived' as never }), now)).toBe(false);
+  });
 });

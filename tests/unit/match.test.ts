@@ -30,7 +30,8 @@ const person = {
   region: 'CA',
   country_code: 'US',
   travel_radius_km: null as number | null,
-  day_rate_minor: 62_000,
+  day_rate_minor: 62_000 as number | null,
+  hourly_rate: null as number | null,
   currency: 'USD',
 };
 const score = (jobChange: object = {}, personChange: object = {}, busy: string[] | null = []) =>
@@ -64,6 +65,14 @@ describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
     ['a rate for the week', { salary_min: 3_100, pay_type: 'week' }, {}, [], 100],
     ['a fee over two days', { salary_min: 1_240, pay_type: 'project' }, {}, [], 100],
     ['half a fee over two days', { salary_min: 620, pay_type: 'project' }, {}, [], 95],
+    [
+      'half of an hourly rate for ten hours',
+      { salary_min: 310 },
+      { day_rate_minor: null, hourly_rate: 62 },
+      [],
+      95,
+    ],
+    ['a day rate, which counts before the hourly one', {}, { hourly_rate: 620 }, [], 100],
     ['paid, but the person names no rate', {}, { day_rate_minor: null }, [], 100],
     ['a currency without a rate', { currency: 'XTS' }, {}, [], 100],
     ['half the rate, which they do not show', { salary_min: 310 }, { day_rate_minor: null }, [], 100],

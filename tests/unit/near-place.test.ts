@@ -4,8 +4,15 @@ import { kilometresBetween } from '@/domain/jobs/fit/distance';
 import { askedPlace, isNear, kilometresFrom, townDistances } from '@/domain/search/near-place';
 import { distanceWords, offeredDistances } from '@/domain/search/near-words';
 import { findTown, PLACES, townKey } from '@/domain/taxonomy/places';
-import { originOf, partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
-import { orderOf, ordersFor } from '@/features/talent/list-order';
+import {
+  originOf,
+  partsOf,
+  readQuery,
+  toFilter,
+  without,
+  writeQuery,
+} from '@/features/talent/directory/talent-query';
+import { orderOf, ordersFor } from '@/features/talent/directory/list-order';
 
 const LONDON = findTown('London', 'GB')!;
 const person = (city: string, country: string, travels: number | null = null) => ({

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
 import { countReaders, subscribe } from '@/backend/newsletter';
+import { queueIssue } from '@/backend/newsletter-issues';
+import { pageSession } from '@/backend/sync/page-transport';
+import type { Token } from '@/backend/sync/sync-transport';
 
 /** A7, A8: the calls of the newsletter service, against a stubbed network. */
 describe('the newsletter’s client', () => {
@@ -19,6 +22,7 @@ describe('the newsletter’s client', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
   const ask = () => subscribe('ines@example.test', DEFAULT_PREFERENCES, '');
 
@@ -78,6 +82,26 @@ describe('the newsletter’s client', () => {
 
   it.each([0, null, 'many'])('A7: has no count to show where the service counts %s', async (count) => {
     answers = [Response.json({ newsletterSubscribers: count })];
-    expect(await countReaders()).toBeNull();
+    expect(await countReaders()).toEqual({ ok: true, value: null });
+  });
+
+  it.each([
+    ['nobody answers', new TypeError('Failed to fetch')],
+    ['the service fails', Response.json({ error: 'No.' }, { status: 500 })],
+    ['what comes is no answer', new Response('<html>')],
+  ])('A8: says that the statistics could not be fetched where %s', async (_, answer) => {
+    answers = [answer];
+    expect(await countReaders()).toEqual({
+      ok: false,
+      sentence: 'Failed to fetch subscription statistics',
+    });
+  });
+
+  it('A8: says that a newsletter could not be sent, where the service gives no reason, and else why', async () => {
+    vi.spyOn(pageSession, 'token').mockResolvedValue({ accessToken: 'token', accountId: 'admin' } as Token);
+    answers = [Response.json({ success: false }), Response.json({ error: 'Already sent.' }, { status: 409 })];
+    expect(await queueIssue('i1')).toEqual({ ok: false, sentence: 'Failed to send newsletter' });
+    expect(await queueIssue('i1')).toEqual({ ok: false, sentence: 'Already sent.' });
+    expect(calls.map(({ body }) => body)).toEqual([1, 2].map(() => ({ action: 'queue', issue: 'i1' })));
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Bell } from 'lucide-react';
+import { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 import { groupNotifications, safeTarget } from '@/features/notifications/notification-groups';
+import { notificationIcon } from '@/features/notifications/notification-icons';
 
 const now = new Date(2026, 4, 12, 10, 45);
 let made = 0;
@@ -56,5 +59,16 @@ describe('notifications', () => {
       null,
     ])
       expect(safeTarget(hostile)).toBeUndefined();
+  });
+});
+
+describe('the icon of a notification', () => {
+  it.each(['from_a_later_version', 'constructor', ''])(
+    'of a type that this version does not know (%j) is a bell',
+    (type) => expect(notificationIcon(type)).toBe(Bell),
+  );
+  it('is one of its own for every type that is known', () => {
+    const icons = NOTIFICATION_TYPES.map(notificationIcon);
+    expect(new Set(icons).size).toBe(NOTIFICATION_TYPES.length);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED_BY } from '@/domain/pay/comparison-copy';
-import { comparedDayPay, dayPay, inUsDollars } from '@/domain/pay/day-pay';
+import { COMPARED_BY, JOBS_COMPARED_BY } from '@/domain/pay/comparison-copy';
+import { comparedDayPay, dayPay, inUsDollars, lowestDayPay } from '@/domain/pay/day-pay';
 import { perUsDollar, RATED_CURRENCIES } from '@/domain/pay/exchange-rates';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 
@@ -21,6 +21,12 @@ describe('pay compares like with like', () => {
   ] as const)('by the %s, for a ten-hour day', (pay_type, salary_max, day) =>
     expect(dayPay({ ...pay, pay_type, salary_max })).toBeCloseTo(day),
   );
+
+  it('by the upper end of a range, whose lower end is said beside it', () => {
+    expect([lowestDayPay(pay), dayPay(pay)]).toEqual([620, 680]);
+    expect(lowestDayPay({ ...pay, salary_min: null })).toBe(680);
+    expect(lowestDayPay({ ...pay, salary_max: null })).toBe(620);
+  });
 
   it('a fee for the project is divided by its days, and by ten where it has none', () => {
     const project = { ...pay, pay_type: 'project', salary_max: 3_000 } as const;
@@ -51,5 +57,6 @@ describe('pay compares like with like', () => {
 
   it('says in what, and by which day’s rates', () => {
     expect(COMPARED_BY).toBe('Pay for a ten-hour day, compared in USD at rates of 1 Jul 2026.');
+    expect(JOBS_COMPARED_BY).toBe(`${COMPARED_BY} Of a range, the upper end counts.`);
   });
 });

@@ -19,7 +19,7 @@ import {
 import { parseAmount } from '@/domain/values/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, knownOf, stepsFor } from '@/features/onboarding/steps';
-import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
+import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/directory/talent-query';
 import { personLine, rateOf, rolesLine } from '@/ui/domain/people/person-copy';
 
 describe('amounts as people type them', () => {

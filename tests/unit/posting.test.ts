@@ -7,7 +7,9 @@ import { changedFields } from '@/features/posting/form/job-form';
 import { withChosenDays } from '@/features/posting/fields/chosen-days';
 import { repeatOf } from '@/features/posting/drafts/repeat';
 import { usualRates } from '@/features/posting/quick-post/usual-rates';
-import { replyPromise } from '@/features/jobs/detail/reply-by';
+import { respondBy } from '@/domain/applications/respond-by';
+import { addDays } from '@/domain/values/days';
+import { jobOfCase, RESPOND_BY_CASES } from '../support/respond-by-cases';
 
 const blank = blankJobContent('Europe/London', 'GBP');
 const date = (day: string, change: object = {}) => ({
@@ -94,18 +96,13 @@ describe('usual rates (domain, Benchmarks)', () => {
   ])('are not shown for %s', (_, jobs) => expect(usualRates(jobs, 'day', 'GBP')).toBeNull());
 });
 
-const promise = (change: object) =>
-  replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')], ...change }, '2027-05-01');
-
-describe('the promised reply', () => {
-  it('is due the day before the first shoot day', () =>
-    expect(promise({})).toEqual({ day: '2027-05-19', because: 'the day before the first shoot day' }));
-  it('is due a week after the deadline when that is earlier', () =>
-    expect(promise({ application_deadline: '2027-05-05' })?.day).toBe('2027-05-12'));
-  it('is absent when its day has passed', () =>
-    expect(
-      replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')] }, '2027-05-19'),
-    ).toBeNull());
+describe('an answer is promised by', () => {
+  it.each(RESPOND_BY_CASES)('$what', (each) =>
+    expect(respondBy(jobOfCase(each, '2027-05-01'), '2027-05-01')).toEqual({
+      day: addDays('2027-05-01', each.answered),
+      because: each.because,
+    }),
+  );
 });
 
 describe('a town typed by name', () => {

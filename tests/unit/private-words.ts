@@ -44,6 +44,7 @@ export const BANNED_PHRASES: Readonly<Record<string, string>> = {
   "of one's own": 'their own',
   'once and for good': 'permanently',
   'look again': 'access changed, or retry',
+  'held aside': 'deferred',
   'ways in': 'sign-in methods',
   'doors offline': 'sign-in offline',
 };

@@ -32,7 +32,13 @@ const known: StoredIdentity = {
   profileComplete: false,
   onboardingSkipped: false,
   checkedAt: NOW,
+  session: '',
 };
+/** The account in a session of this id. */
+const signedInAs = (id: string): Session => ({
+  ...session,
+  access_token: `head.${btoa(JSON.stringify({ session_id: id }))}.signature`,
+});
 
 let requests: Request[];
 /** The real client, against a server that always gives the same response. */
@@ -112,6 +118,33 @@ test('P9: "not complete" is trusted for fifteen minutes; then the server is aske
     checkedAt: NOW + 16 * MINUTE,
   });
   await storeSignedInIdentity(answering(200, [{ ...complete, bio: '' }]), session, NOW + 60 * MINUTE);
+  expect(requests).toHaveLength(1);
+});
+
+test('ruling 21: whoever signs in again is checked again, however fresh "not complete" is; in one session it is trusted', async () => {
+  const open = answering(200, [{ ...complete, bio: '' }]);
+  await storeSignedInIdentity(open, signedInAs('first'), NOW);
+  await storeSignedInIdentity(open, signedInAs('first'), NOW + MINUTE);
+  expect(requests).toHaveLength(1);
+  expect(readIdentity()).toMatchObject({ profileComplete: false, session: 'first' });
+  // Their session ended, the identity stayed, and meanwhile they have completed it elsewhere.
+  await storeSignedInIdentity(answering(200, [complete]), signedInAs('second'), NOW + 2 * MINUTE);
+  expect(requests).toHaveLength(2);
+  expect(readIdentity()).toMatchObject({ profileComplete: true, session: 'second' });
+  // Also where nothing is missing: name and role may be others by now.
+  const renamed = answering(200, [{ ...complete, full_name: 'Ines Other', role: 'employer' }]);
+  await storeSignedInIdentity(renamed, signedInAs('third'), NOW + 3 * MINUTE);
+  expect(readIdentity()).toMatchObject({ name: 'Ines Other', role: 'employer', session: 'third' });
+  await storeSignedInIdentity(renamed, signedInAs('third'), NOW + 60 * MINUTE);
+  expect(requests).toHaveLength(3);
+});
+
+test('ruling 21: an identity of a version that knew no sessions is of the one that is open', async () => {
+  writeIdentity(known);
+  await storeSignedInIdentity(answering(200, [complete]), signedInAs('first'), NOW + MINUTE);
+  expect(requests).toEqual([]);
+  expect(readIdentity()).toEqual({ ...known, session: 'first' });
+  await storeSignedInIdentity(answering(200, [complete]), signedInAs('second'), NOW + 2 * MINUTE);
   expect(requests).toHaveLength(1);
 });
 

@@ -331,6 +331,18 @@ describe('what is missing on a profile', () => {
     for (const { why } of missingSteps(me)) expect(why).toMatch(/^[A-Z].*\.$/);
   });
 
+  it('has days among it once they are read, and they are none', () => {
+    expect(
+      missingSteps(me, '')
+        .map(({ section }) => section)
+        .slice(0, 2),
+    ).toEqual(['availability', 'picture']);
+    expect(missingSteps(me, '2027-05-12f').map(({ section }) => section)).not.toContain('availability');
+    expect(missingSteps({ ...me, role: 'employer' }, '').map(({ section }) => section)).not.toContain(
+      'availability',
+    );
+  });
+
   it('begins with what applying needs', () => {
     const steps = missingSteps({ ...me, first_name: ' ', bio: '' });
     expect(steps.slice(0, 2).map(({ section, isRequired }) => [section, isRequired])).toEqual([

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { askingPath, choosingForPlacePath } from '@/domain/bookings/asking-path';
 import { activitySentence } from '@/domain/projects/activity-copy';
 import { budgetSum } from '@/domain/projects/budget';
 import { crewListOf } from '@/domain/projects/crew-grid';
-import { daysOfProject, MAX_SHOWN_DAYS, projectDays } from '@/domain/projects/project-days';
+import { daysOfProject, daysToCome, MAX_SHOWN_DAYS, projectDays } from '@/domain/projects/project-days';
 import { PROJECT_TEMPLATES } from '@/domain/projects/templates';
+import { jobs } from '@/domain/streams/jobs';
+import { bookings } from '@/domain/streams/production/bookings';
 import { PROJECT_EVENTS } from '@/domain/streams/production/projectevents';
-import { Positions } from '@/domain/streams/production/projects';
+import { Positions, projects } from '@/domain/streams/production/projects';
 import { findRole } from '@/domain/taxonomy/crew-roles';
+import { proposedRequest } from '@/features/bookings/ask/ask-form';
+import { belongingTo } from '@/features/bookings/ask/asked-for';
+import { sampleWorld } from '../support/sample-world';
 
 describe('templates', () => {
   it.each(PROJECT_TEMPLATES)('$label asks for roles that exist', ({ positions, calendarDays }) => {
@@ -155,11 +161,73 @@ describe('the days of a project', () => {
 
   it('count somebody with days of their own on those alone, once, on the crew or not', () => {
     const crew = [member('second_ac'), member('grip')];
-    const bookings = [
+    const given = [
       booked('second_ac', 'second_ac', ['2027-02-01', '2027-02-03']),
       booked('x', 'grip', ['2027-02-02'], 'held'),
       booked('y', 'grip', ['2027-02-01'], 'requested'),
     ];
-    expect(missing(project, crew, bookings)).toEqual(['1 grip', '1 second_ac', '1 grip']);
+    expect(missing(project, crew, given)).toEqual(['1 grip', '1 second_ac', '1 grip']);
+  });
+});
+
+describe('asking for the days of a place', () => {
+  const show = {
+    ...projects.sample(sampleWorld()),
+    timezone: 'UTC',
+    starts_on: '2027-02-01',
+    ends_on: '2027-02-03',
+  };
+  const now = new Date('2027-02-02T12:00:00Z');
+
+  it('is for the days of the project that are to come, and for none of a show that is longer than a month', () => {
+    expect(daysToCome(show, '2027-01-10')).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
+    expect(daysToCome(show, '2027-02-03')).toEqual(['2027-02-03']);
+    expect(daysToCome(show, '2027-02-04')).toEqual([]);
+    expect(daysToCome({ starts_on: '2026-01-01', ends_on: '2027-02-03' }, '2027-02-03')).toEqual([
+      '2027-02-03',
+    ]);
+    expect(daysToCome({ starts_on: '2027-02-01', ends_on: null }, '2027-01-01')).toEqual(['2027-02-01']);
+    expect(daysToCome({ starts_on: '2027-02-01', ends_on: '2027-03-04' }, '2027-01-01')).toEqual([]);
+    expect(daysToCome({ starts_on: null, ends_on: null }, '2027-01-01')).toEqual([]);
+  });
+
+  it('leads to people of the role who are free, and carries project and role to the form', () => {
+    const choosing = new URL(
+      choosingForPlacePath('p', 'grip', ['2027-02-01', '2027-02-02']),
+      'https://a.test',
+    );
+    expect(Object.fromEntries(choosing.searchParams)).toEqual({
+      role: 'grip',
+      free: '2027-02-01,2027-02-02',
+      project: 'p',
+      place: 'grip',
+      chosen: '',
+    });
+    expect(choosingForPlacePath('p', 'grip', [])).not.toContain('free');
+    expect(askingPath(['a', 'b'], { projectId: 'p', role: 'grip' })).toBe(
+      '/bookings/new?person=a&person=b&project=p&role=grip',
+    );
+    // A role alone is a filter of the directory.
+    expect(askingPath(['a'], { jobId: 'j', role: 'grip' })).toBe('/bookings/new?person=a&job=j');
+  });
+
+  it('proposes its days, role and title, or those of the job', () => {
+    expect(proposedRequest({ project: show, roleCode: 'grip' }, now)).toMatchObject({
+      title: show.title,
+      roleCode: 'grip',
+      days: ['2027-02-02', '2027-02-03'],
+      timezone: 'UTC',
+    });
+    const job = { ...jobs.sample(sampleWorld()), title: 'Grip', job_dates: [] };
+    expect(proposedRequest({ project: show, job }, now)).toMatchObject({ title: 'Grip', days: [] });
+  });
+
+  it('belongs to the project of the address, of the request that was refused, else to that of the job', () => {
+    const about = { job: 'j', project: null, refused: null, role: '' };
+    const refused = { ...bookings.sample(sampleWorld()), project_id: 'refused' };
+    expect(belongingTo(about, { project: show })).toEqual({ jobId: 'j', projectId: show.id });
+    expect(belongingTo(about, { project: null })).toEqual({ jobId: 'j', projectId: null });
+    expect(belongingTo(about, { project: show, refused }).projectId).toBe('refused');
+    expect(belongingTo({ ...about, project: 'p' }, { project: show, refused }).projectId).toBe('p');
   });
 });

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_TYPES } from '@/domain/vocabulary';
+import { JOB_ALERT_MAIL, MESSAGE_MAIL } from '@/domain/notifications/mail-kinds';
+import { ACCOUNT_ROLES } from '@/domain/roles';
+import { NOTIFICATION_ROLES, NOTIFICATION_TYPES } from '@/domain/vocabulary';
 import { buildPushNotice, parsePushNotice } from '@/domain/notifications/push-notice';
 import { areQuietHours } from '@/domain/notifications/quiet-hours';
 import { isTimezone, timezones } from '@/domain/values/timezones';
 import { switchesFor } from '@/features/settings/notifications/notification-switches';
+import { conflictValue } from '@/features/sync/conflict/conflict-copy';
 import { allowedPushUrl } from '../../supabase/functions/send-push/allowed-push-url';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
+import { sentBy, sentTypes, typesForHiring } from './support/sent-notifications';
 
 describe('a push notice', () => {
   it.each(NOTIFICATION_TYPES)('for a %s has our own title and the path', (kind) => {
@@ -90,32 +92,41 @@ describe('quiet hours', () => {
   });
 });
 
-/** The types that the database sends, from its schema files. */
-function sentTypes(): string[] {
-  const folder = 'supabase/schemas';
-  const sql = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n');
-  const sent = new Set(
-    [...sql.matchAll(/perform private\.notify(?:_hiring)?\([^']*'(\w+)'/g)].map(([, type]) => type ?? ''),
-  );
-  return NOTIFICATION_TYPES.filter((type) => sent.has(type)).toSorted();
-}
-
 describe('the notification switches', () => {
   it('cover every type that is sent to a role, one switch each, and no other', () => {
-    const typesOf = (role: 'talent' | 'employer' | 'admin') =>
-      switchesFor(role)
-        .map(({ type }) => type)
-        .toSorted();
     const all = sentTypes();
-    expect(all).toContain('message');
-    expect(typesOf('talent')).toEqual(
-      all.filter((type) => type !== 'new_application' && type !== 'reply_due'),
+    for (const role of ACCOUNT_ROLES)
+      expect(
+        switchesFor(role)
+          .map(({ type }) => type)
+          .toSorted(),
+      ).toEqual(all.filter((type) => NOTIFICATION_ROLES[type]?.includes(role) ?? true));
+  });
+  it('leave out for talent exactly what only whoever hires for a job is sent', () => {
+    expect(Object.keys(NOTIFICATION_ROLES).toSorted()).toEqual(typesForHiring());
+    for (const roles of Object.values(NOTIFICATION_ROLES)) expect(roles).toEqual(['employer', 'admin']);
+  });
+  it('have the labels by which a conflict about them is read, mails included', () => {
+    for (const role of ACCOUNT_ROLES)
+      for (const { type, label } of switchesFor(role))
+        expect(conflictValue('muted', [type], { role }, new Map())).toBe(label);
+    expect(
+      conflictValue('muted', [JOB_ALERT_MAIL, MESSAGE_MAIL, 'from_later'], { role: 'talent' }, new Map()),
+    ).toBe('Mail: New jobs for your saved searches, Mail: Messages that wait for you, From later');
+  });
+  it.each([
+    ["private.notify(a.id, 'note', 'It''s, (odd)', b || ')', '/notes', 'g')", ['note']],
+    ["private.notify(case s when 'talent' then a else b end, 'hold', 'x', '', '', '')", ['hold']],
+    ['private.notify((select auth.uid()), v_kind, t, m, u, g)', ['booking', 'hold']],
+    ["private.notify_hiring(p, c, null, 'reply_due', t, m, u, g)", ['reply_due']],
+  ])('are compared with what each call sends: %s', (call, types) => {
+    const body = "declare v_kind text := case when x in ('message', b) then 'booking' else 'hold' end; begin";
+    expect(sentBy({ name: 'x.sql', sql: `${body} perform ${call}; end` })).toEqual([types]);
+  });
+  it.each(['v_other', "'nonsense'"])('need to know what %s is', (type) => {
+    expect(() => sentBy({ name: 'x.sql', sql: `perform private.notify(a, ${type}, t, m, u, g);` })).toThrow(
+      'x.sql',
     );
-    expect(typesOf('employer')).toEqual(all);
-    expect(typesOf('admin')).toEqual(all);
   });
 });
 

@@ -18,6 +18,7 @@ test('S2: a write made while the queue is being read and found empty is still se
   const sent: string[] = [];
   const transport: SyncTransport = {
     pull: async () => [],
+    aheadMs: () => null,
     refresh: async () => true,
     push: async (_client, writes: readonly PushWrite[]) => {
       sent.push(...writes.map(({ id }) => id));

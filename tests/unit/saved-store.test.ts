@@ -15,6 +15,7 @@ import {
   removeSearch,
   saveSearch,
 } from '@/store/saved/saved-searches';
+import { forgetSearches, observeRecentSearches, rememberSearch } from '@/store/saved/recent-searches';
 import { forgetViewedJobs, observeViewedJobs, rememberViewedJob } from '@/store/saved/viewed-jobs';
 import type { JobSort } from '@/store/search/job-query';
 import { memoryBackend } from '@/store/storage/memory-backend';
@@ -122,12 +123,16 @@ test('a search counts what was published since it was opened, by the server’s 
   expect(await search()).toMatchObject({ filter: { departments: ['camera'] }, alerts: 'daily', words: [] });
   expect((await search()).filter).toEqual({ departments: ['camera'] });
   expect(await count()).toBe(0);
-  await put(
+  const [hidden] = await put(
     { published_at: '2027-05-01T08:00:01+00:00' },
     { published_at: '2027-05-01T08:00:02+00:00' },
     { published_at: '2027-05-01T08:00:03+00:00', category: 'sound' },
     { published_at: '2027-05-01T08:00:04+00:00', status: 'closed' },
   );
+  expect(await count()).toBe(2);
+  await save('hidden', hidden!);
+  expect(await count()).toBe(1);
+  await setSaved(store, 'hidden', { id: hidden!, label: '' }, false);
   expect(await count()).toBe(2);
   await markSearchOpened(store, id);
   expect(await count()).toBe(0);
@@ -213,6 +218,19 @@ test('viewed jobs are listed with the last one first, each once, and can be forg
   expect(await viewed()).toEqual([c, a, b]);
   await forgetViewedJobs(store);
   expect(await viewed()).toEqual([]);
+});
+
+test('recent searches are listed with the last one first, each once in any spelling, per list, and can be forgotten', async () => {
+  const recent = (searched: 'jobs' | 'people') => firstValueFrom(observeRecentSearches(store, searched));
+  for (const text of ['gaffer', ' Montréal ', 'g', '!!', 'focus puller', 'montreal', 'GAFFER', 'GAFFER'])
+    await rememberSearch(store, 'jobs', text);
+  await rememberSearch(store, 'people', 'spark');
+  expect(await recent('jobs')).toEqual(['GAFFER', 'montreal', 'focus puller']);
+  expect(await recent('people')).toEqual(['spark']);
+  for (let n = 0; n < 9; n += 1) await rememberSearch(store, 'jobs', `word ${n}`);
+  expect(await recent('jobs')).toHaveLength(6);
+  await forgetSearches(store, 'jobs');
+  expect([await recent('jobs'), await recent('people')]).toEqual([[], ['spark']]);
 });
 
 test('twenty viewed jobs are remembered', async () => {

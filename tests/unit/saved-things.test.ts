@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { closingKey, closingOf, closingText, isClosingSoon } from '@/domain/jobs/lifetime/closing-day';
+import {
+  closedToApplications,
+  closingKey,
+  closingOf,
+  closingText,
+  isClosingSoon,
+} from '@/domain/jobs/lifetime/closing-day';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import { isSameAddress, nameOfSearch, readSearchPayload } from '@/domain/saved/saved-search';
 import { pathOfSearch } from '@/domain/saved/search-address';
@@ -49,6 +55,18 @@ describe('when a job closes', () => {
     expect(isClosingSoon(passed('Apply by'), '2027-05-01')).toBe(false);
   });
 
+  test('ends applications of a job that stays open, and says until when they were taken', () => {
+    const open = job({ application_deadline: '2027-05-01', timezone: 'America/Los_Angeles' });
+    expect(closedToApplications(open, new Date('2027-05-02T06:00:00Z'))).toBeNull();
+    expect(closedToApplications(open, new Date('2027-05-02T08:00:00Z'))).toBe(
+      'Applications were taken until Sat 1 May.',
+    );
+    expect(closedToApplications(job(), new Date('2027-05-02T08:00:00Z'))).toBeNull();
+    expect(closedToApplications(job({ status: 'closed' }), new Date())).toBe(
+      'Applications for this job have closed.',
+    );
+  });
+
   test('sorts open jobs with a day first, then those without, then what is closed or gone', () => {
     const keys = [
       closingKey(null),
@@ -70,6 +88,7 @@ describe('a saved search', () => {
     words: [{ word: 'gaffer', codes: ['role=gaffer'] }],
     wholeRoles: ['gaffer'],
     beginningRoles: [],
+    towns: {},
     alerts: 'daily',
     mail: true,
     opened_at: '2027-05-01T08:20:00Z',

@@ -54,6 +54,10 @@ describe('crew names: the whole of one finds the role', () => {
     ['steadicam', 'steadicam_operator'],
     ['stills', 'unit_stills_photographer'],
     ['hmu', 'hair_make_up_artist'],
+    ['1ac', 'first_ac'],
+    ['2AC', 'second_ac'],
+    ['2ndAC', 'second_ac'],
+    ['3ad', 'third_ad'],
   ])('%s: %s', (text, role) => expect(planSearch(text).wholeRoles).toEqual([role]));
 
   it('a name of two roles finds both', () => {
@@ -71,6 +75,15 @@ describe('crew names: the whole of one finds the role', () => {
     expect(word?.codes).toEqual(expect.arrayContaining(['department=electric', 'role=gaffer']));
     expect(planSearch('uk').words[0]?.codes).toEqual(['country=GB']);
     expect(planSearch('LA').words[0]?.codes).toContain('city=los angeles');
+    expect(planSearch('californ').words[0]?.codes).toEqual(['region=US ca']);
+    expect(planSearch('georgia').words[0]?.codes?.toSorted()).toEqual([
+      'country=GE',
+      'country=GS',
+      'region=US ga',
+    ]);
+    expect(planSearch('bavaria').words[0]?.codes).toEqual(['region=DE bavaria']);
+    expect(planSearch('califronia').words[0]?.instead?.[0]?.word).toBe('california');
+    expect(planSearch('on').words[0]?.codes ?? []).not.toContain('region=CA on');
     expect(planSearch('zeppelin').words).toEqual([{ word: 'zeppelin' }]);
   });
 });
@@ -168,6 +181,7 @@ describe('why a row was found', () => {
     production: 'Low Tide',
     company_name: 'Hawser Films',
     city: 'Los Angeles',
+    region: 'CA',
     country_code: 'US',
   };
   it.each([
@@ -183,6 +197,8 @@ describe('why a row was found', () => {
     [[{ word: 'anamor', place: 'f' }], 'Skill: Anamorphic'],
     [[{ word: 'tide', place: 'f' }], 'Low Tide'],
     [[{ word: 'usa', place: 'f' }], 'Los Angeles'],
+    [[{ word: 'calif', place: 'f' }], 'California'],
+    [[{ word: '1ac', place: 'r' }], 'Role: 1st AC'],
     [
       [
         { word: 'focus', place: 'r' },

@@ -12,6 +12,12 @@ const WITHOUT_A_LOOK: Readonly<Record<string, string>> = {
   'src/ui/loading/hydrated-controls.tsx HydratedControls': 'switches controls off while a page is still HTML',
   'src/ui/loading/when-near.tsx WhenNear': 'notices that somebody scrolls near',
   'src/ui/navigation/step-focus.tsx StepFocus': 'takes the focus, for screen readers only',
+  'src/ui/results/results-layout.tsx ResultsAndPane': 'places what it is given on a whole page',
+  'src/ui/results/results-layout.tsx ResultsHead': 'places what it is given above a list',
+  'src/ui/results/results-layout.tsx SearchBar': 'places what it is given under the top bar',
+  'src/ui/results/results-layout.tsx SortSelect': 'a Select without a frame',
+  'src/ui/results/virtual-rows.tsx VirtualRows': 'draws the rows that it is given, those in view',
+  'src/ui/domain/reports/report-note.tsx ReportNote': 'a quiet button, and the sheet that it is given',
   'src/ui/domain/searches/save-search-place.tsx SaveSearchPlace': 'an empty place of a known size',
 };
 

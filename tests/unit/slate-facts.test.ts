@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
+import { callLabel, hirerName } from '@/domain/jobs/job-copy';
 import { companyFacts, postedText, totalText } from '@/domain/jobs/summary/slate-facts';
 
 const NOW = new Date('2027-05-14T12:00:00');
@@ -63,13 +64,31 @@ describe('what a job pays in all', () => {
       { salary_min: null, salary_max: 600 },
       '$3,000 in all',
     ],
-    ['a range', { salary_max: 680 }, null],
+    ['a range', { salary_max: 680 }, '$3,100 to $3,400 in all'],
+    ['a range that ends where it begins', { salary_min: 680, salary_max: 620 }, null],
     ['one day', { job_dates: days(1) }, null],
     ['no days', { job_dates: [] }, null],
     ['no rate', { salary_min: null }, null],
     ['two weeks', { pay_type: 'week', salary_min: 3000, job_dates: days(10) }, '$6,000 in all'],
     ['a week', { pay_type: 'week', salary_min: 3000, job_dates: days(5) }, null],
     ['part of a week', { pay_type: 'week', salary_min: 3000, job_dates: days(12) }, null],
+    [
+      'two weeks in a range',
+      { pay_type: 'week', salary_min: 3000, salary_max: 3500, job_dates: days(10) },
+      '$6,000 to $7,000 in all',
+    ],
+    [
+      'hours, with those of a day',
+      { pay_type: 'hour', salary_min: 60, pay_day_hours: 10 },
+      '$3,000 in all at 10 hours a day',
+    ],
+    [
+      'hours of one day, in a range',
+      { pay_type: 'hour', salary_min: 60, salary_max: 70, pay_day_hours: 8, job_dates: days(1) },
+      '$480 to $560 in all at 8 hours a day',
+    ],
+    ['hours of a day that is not said', { pay_type: 'hour', salary_min: 60, pay_day_hours: null }, null],
+    ['hours without days', { pay_type: 'hour', salary_min: 60, pay_day_hours: 10, job_dates: [] }, null],
     ['hours', { pay_type: 'hour', salary_min: 60 }, null],
     ['a fee', { pay_type: 'project', salary_min: 4000 }, null],
     ['nothing', { pay_type: 'unpaid', salary_min: null }, null],
@@ -100,3 +119,11 @@ describe('how far a job is, on its slate', () => {
       total: '$3,100 in all',
     }));
 });
+
+it('a job is hired for by its company, or by whoever posted it', () => {
+  expect(hirerName({ company_name: 'Low Tide Ltd', poster_name: 'Petra Lind' })).toBe('Low Tide Ltd');
+  expect(hirerName({ company_name: '', poster_name: 'Petra Lind' })).toBe('Petra Lind');
+});
+
+it('a call that nobody has named is open', () =>
+  expect(['17:30', ''].map((time) => callLabel({ call_time: time }))).toEqual(['17:30', 'TBC']));

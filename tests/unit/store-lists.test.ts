@@ -6,6 +6,7 @@ import { blankJobContent } from '@/domain/jobs/blank-job';
 import { newId } from '@/domain/ids';
 import { observeJobs } from '@/store/entities/jobs';
 import { inUsDollars } from '@/domain/pay/day-pay';
+import { compactJob, predicateOf } from '@/store/search/compact-job';
 import type { JobFilter, JobPage, JobQuery } from '@/store/search/job-query';
 import { openStore } from '@/store/open/open';
 import { observePeople } from '@/store/entities/profiles';
@@ -66,6 +67,7 @@ const person = (n: number): SyncedRow => ({
   bio: '',
   city: TOWNS[n]?.[0] ?? 'Berlin',
   location: '',
+  region: '',
   country_code: TOWNS[n]?.[1] ?? 'DE',
   departments: [CATEGORIES[n % 4]],
   role_codes: n % 2 ? ['gaffer'] : ['spark'],
@@ -74,6 +76,8 @@ const person = (n: number): SyncedRow => ({
   open_to_contact: n % 2 === 0,
   // A hundred kronor are less than any of the others' euros; what a bean is worth nobody knows.
   currency: n === 50 ? 'CZK' : n === 49 ? 'XXX' : 'EUR',
+  // Two name an hourly rate alone, one of them a very low one, and one names both: the day counts.
+  hourly_rate: n === 33 ? 1 : n === 36 ? 900 : n === 1 ? 700 : null,
   day_rate_minor: n % 3 === 0 ? null : n === 50 ? 10_000 : n * 1000,
   created_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
 });
@@ -122,6 +126,7 @@ describe('the job list', () => {
       country_code: 'DE',
       travel_radius_km: null,
       day_rate_minor: 50_000,
+      hourly_rate: null,
       currency: 'EUR',
     };
     const at = Date.parse('2027-01-01T00:00:00Z');
@@ -224,12 +229,29 @@ describe('the job list', () => {
   });
 });
 
+describe('jobs that fit the own calendar', () => {
+  const dated = (...days: string[]) =>
+    compactJob({ ...job(1), job_dates: days.map((day) => ({ day })) } as never)!;
+  // From 12 May on: free, busy, not marked, partly free, on hold, free.
+  const fits = predicateOf({ fitsDays: true }, { ownDays: '2027-05-12fb-phf' });
+  test.each<[string, string[], boolean]>([
+    ['all of its days are free, or not marked', ['2027-05-12', '2027-05-14', '2027-05-17'], true],
+    ['it is before and after what is marked', ['2027-05-01', '2028-09-01'], true],
+    ['one of its days is booked', ['2027-05-12', '2027-05-13'], false],
+    ['one of its days is partly free', ['2027-05-15'], false],
+    ['one of its days is on hold', ['2027-05-16'], false],
+    ['it has no days', [], false],
+  ])('%s', (_, days, isFit) => expect(fits(dated(...days))).toBe(isFit));
+  test('an empty calendar is in nobody’s way', () =>
+    expect(predicateOf({ fitsDays: true }, {})(dated('2027-05-13'))).toBe(true));
+});
+
 test.each<[string, PersonFilter, number]>([
   ['everyone', {}, 100],
   ['department', { departments: ['grip'] }, 25],
   ['role and skill', { roleCodes: ['spark'], skills: ['drone'] }, 10],
   ['open to contact', { openToContact: true }, 50],
-  ['rate in US dollars, of those who show one that can be compared', { maxDayRate: 100 }, 6 + 1],
+  ['rate in US dollars, of those who show one that can be compared', { maxDayRate: 100 }, 6 + 1 + 1],
   ['words', { text: 'steadicam' }, 3],
 ])('people by %s', async (_name, filter, total) => {
   const page = await firstValueFrom(
@@ -245,7 +267,7 @@ const BERLIN = { lat: 52.52, lng: 13.4 };
 test.each<[string, PersonOrder, PersonFilter, number[]]>([
   ['newest first', { by: 'newest' }, {}, [99, 98, 97]],
   ['newest first where there is no word to match', { by: 'match' }, {}, [99, 98, 97]],
-  ['by the lowest day rate in US dollars', { by: 'rate' }, {}, [50, 1, 2, 4, 5]],
+  ['by the lowest day rate in US dollars', { by: 'rate' }, {}, [50, 33, 1, 2, 4]],
   ['by the nearest town', { by: 'nearest', from: LISBON }, {}, [96, 98, 95]],
   [
     'by the nearest town, of those that fit',

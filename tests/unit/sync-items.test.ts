@@ -204,7 +204,7 @@ describe('S8: why it waits', () => {
       delay: null,
     } as const;
     expect(waitingCopy(1, online, [{ kind: 'blocked', until: 5 }])).toEqual({
-      title: '1 held aside',
+      title: '1 deferred',
       note: 'Tried again automatically. Everything else is sent.',
     });
   });

@@ -6,7 +6,7 @@ import type { SyncFault } from '@/backend/sync/sync-protocol';
 
 const never = new AbortController().signal;
 
-function transport(answer: (request: Request) => Response | Promise<Response>) {
+function transport(answer: (request: Request) => Response | Promise<Response>, now?: () => number) {
   return createSyncTransport({
     accountId: 'me',
     url: 'http://127.0.0.1:1',
@@ -16,6 +16,7 @@ function transport(answer: (request: Request) => Response | Promise<Response>) {
     token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
     refresh: async () => true,
     silenceMs: 50,
+    now,
   });
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -212,6 +213,29 @@ describe('the two sync calls', () => {
     await own.pull(asked, never);
     expect(checkpoints()).toEqual(['e/1', 'e/1', 'e/1']);
     expect(sent.at(-1)?.[0]?.['short']).toBe('same');
+  });
+
+  test('a pull says how far the server’s clock is ahead, from the middle of its way, and an earlier server says nothing', async () => {
+    let deviceTime = 1_000_000;
+    let at: number | undefined;
+    const own = transport(
+      async (request) => {
+        const { p_requests: requests } = (await request.json()) as { p_requests: [{ nonce: string }] };
+        deviceTime += 4_000;
+        return json([pageOf('jobs'), { nonce: requests[0].nonce, ...(at === undefined ? {} : { at }) }]);
+      },
+      () => deviceTime,
+    );
+    const pull = () => own.pull([{ stream: 'jobs', checkpoint: null }], never);
+    await pull();
+    expect(own.aheadMs()).toBeNull();
+    // Two hours ahead, said two seconds after it was asked.
+    at = deviceTime + 2_000 + 7_200_000;
+    await pull();
+    expect(own.aheadMs()).toBe(7_200_000);
+    at = undefined;
+    await pull();
+    expect(own.aheadMs()).toBe(7_200_000);
   });
 
   test('S8: a pull takes the answer with its own nonce, and no earlier one', async () => {

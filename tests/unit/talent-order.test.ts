@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { orderNote, orderOf, ordersFor, sortFor, type TalentSort } from '@/features/talent/list-order';
-import { readQuery, writeQuery } from '@/features/talent/talent-query';
+import {
+  orderNote,
+  orderOf,
+  ordersFor,
+  sortFor,
+  type TalentSort,
+} from '@/features/talent/directory/list-order';
+import { readQuery, writeQuery } from '@/features/talent/directory/talent-query';
 
 const HOME = { lat: 52.52, lng: 13.4 };
 
@@ -44,7 +50,9 @@ describe('the order of the directory', () => {
 
   it('says how rates are compared, and when not everybody is on this device', () => {
     expect(orderNote({ by: 'newest' }, false)).toBe('');
-    expect(orderNote({ by: 'rate' }, true)).toMatch(/^Day rates, compared in USD at rates of .+\.$/);
+    expect(orderNote({ by: 'rate' }, true)).toMatch(
+      /^Day rates, hourly ones for ten hours, compared in USD at rates of .+\.$/,
+    );
     expect(orderNote({ by: 'nearest', from: HOME }, false)).toBe('Sorted among the people on this device.');
     expect(orderNote({ by: 'nearest', from: HOME }, true)).toBe('');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
+import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/directory/talent-query';
 
 const read = (address: string) => readQuery(new URLSearchParams(address));
 

@@ -101,6 +101,12 @@ describe('crew roles', () => {
         .toSorted(),
     ).toEqual(['best_boy_electric', 'best_boy_grip']);
     expect(findRoles('opér stead').map(({ code }) => code)).toContain('steadicam_operator');
+    expect(['1ac', '2ac', '1stad', '3AD'].map((text) => findRoles(text)[0]?.label)).toEqual([
+      '1st AC',
+      '2nd AC',
+      '1st AD',
+      '3rd AD',
+    ]);
     expect(findRoles('zzz')).toEqual([]);
     expect(findRoles('  ')).toHaveLength(CREW_ROLES.length);
   });
@@ -160,12 +166,20 @@ describe('places, currencies, languages and unions', () => {
     expect(findPlaces('montreal')[0]?.city).toBe('Montréal');
     expect(findPlaces('los angeles ca')[0]?.city).toBe('Los Angeles');
     expect(findPlaces('scotland').map(({ city }) => city)).toEqual(['Glasgow']);
+    expect(findPlaces('california')[0]?.city).toBe('Los Angeles');
+    expect(findPlaces('ontario')).toHaveLength(2);
     expect(placeLabel({ city: 'Berlin', region: 'Berlin' })).toBe('Berlin');
     expect(placeLabel({ city: 'Austin', region: 'TX' })).toBe('Austin, TX');
   });
 
   it('have the minor digits that the money rules use', () => {
     for (const { code, minorDigits } of CURRENCIES) expect(fromMinor(10 ** minorDigits, code), code).toBe(1);
+    const others = CURRENCIES.filter(({ minorDigits }) => minorDigits !== 2);
+    expect(others.map(({ code, minorDigits }) => `${code} ${minorDigits}`)).toEqual([
+      'ISK 0',
+      'JPY 0',
+      'KRW 0',
+    ]);
     expect(repeated(CURRENCIES.map(({ code }) => code))).toEqual([]);
   });
 

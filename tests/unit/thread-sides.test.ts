@@ -3,7 +3,8 @@ import { gateOf, isBlockedByMe, isDeclinedByMe, isRequestToMe } from '@/domain/m
 import { needsAnswer } from '@/domain/messages/needs-answer';
 import { counterparts, isLeftAlone, isMySide } from '@/domain/messages/sides';
 import type { Conversation } from '@/domain/streams/conversations';
-import { addressedAs, authorLineOf, lastWords, subjectOf } from '@/features/messages/conversation-copy';
+import { addressedAs, authorLineOf, lastWords } from '@/features/messages/conversation-copy';
+import { subjectOf } from '@/ui/domain/messages/conversation-subject';
 import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
 import { sentReceiptOf } from '@/store/messages/receipts';
 

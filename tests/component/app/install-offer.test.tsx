@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import InstallOffer from '@/app/shell/docked/install-offer';
 import { answerConsent } from '@/platform/telemetry/consent';
@@ -43,6 +43,30 @@ it('ruling 24: the install offer comes after five seconds, not after three, and 
   await act(async () => field?.blur());
   await pass(5_000);
   expect(isOffered()).toBe(true);
+});
+
+it.each([
+  ['a form', <form key="form" />],
+  ['a dialog', <div key="dialog" role="dialog" />],
+])('ruling 24: nor while %s is open, though nobody is in it', async (_, open) => {
+  const show = (shown: ReactNode) =>
+    render(
+      <>
+        <main>{shown}</main>
+        <InstallOffer mayPrompt />
+      </>,
+    );
+  await show(open);
+  await pass(20_000);
+  expect(isOffered()).toBe(false);
+  await show(null);
+  await pass(5_000);
+  expect(isOffered()).toBe(true);
+  await show(open);
+  // Opening it was a tap.
+  await act(async () => document.body.click());
+  await pass(200);
+  expect(isOffered()).toBe(false);
 });
 
 it('P4: a no is final', async () => {

@@ -33,7 +33,7 @@ describe('ruling 36: the phone’s menu names who is signed in', () => {
   };
   const filled = (menu: HTMLElement) => within(menu).findByRole('navigation', { name: 'Menu' });
 
-  it('the name and the e-mail, without a badge for talent', async () => {
+  it('the name and the email, without a badge for talent', async () => {
     const menu = await opened('talent');
     await within(menu).findByText('Mara Voss');
     within(menu).getByText('mara@story.test');
@@ -58,7 +58,7 @@ describe('ruling 36: the phone’s menu names who is signed in', () => {
 });
 
 describe('P2: the account menu', () => {
-  it('names the person and their e-mail, and leads to the profile, the settings and what a narrow bar has no room for', async () => {
+  it('names the person and their email, and leads to the profile, the settings and what a narrow bar has no room for', async () => {
     showTo('talent', <AccountMenu startOpen />);
     const menu = await screen.findByRole('menu', { name: 'Account' });
     within(menu).getByText('Mara Voss');

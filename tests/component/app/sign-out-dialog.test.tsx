@@ -12,7 +12,32 @@ const { leaveAccount, connection } = vi.hoisted(() => ({
 }));
 vi.mock('@/app/session/store/data-layer', () => ({ leaveAccount }));
 vi.mock('@/app/session/notifications/end-notifications', () => ({ endNotifications: async () => {} }));
-vi.mock('@/store/writes/queue', () => ({ countUnsentWork: async () => ({ waiting: 1, refused: 0 }) }));
+vi.mock('@/store/writes/queue', () => ({
+  countUnsentWork: async () => ({ waiting: 7, refused: 0 }),
+  getUnsentWork: async () =>
+    Array.from({ length: 7 }, (_, n) => ({
+      what: n === 0 ? 'message' : 'application',
+      stream: n === 0 ? 'messages' : 'applications',
+      text: '',
+      document: { conversation_id: 'c', job_title: `Job ${n}` },
+    })),
+}));
+vi.mock('@/store/entities/conversations', () => ({
+  observeConversations: () =>
+    new BehaviorSubject([
+      {
+        id: 'c',
+        company_id: null,
+        company_name: '',
+        person_id: null,
+        participants: ['me', 'mara'],
+        members: [
+          { user_id: 'me', name: 'Ines Calder' },
+          { user_id: 'mara', name: 'Mara Voss' },
+        ],
+      },
+    ]),
+}));
 vi.mock('@/store/writes/sync-state', () => ({
   observeSyncState: () => new BehaviorSubject({ connection: connection.now, waiting: 1 }),
 }));
@@ -25,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 function open() {
-  const store = {} as Store;
+  const store = { me: () => 'me' } as Store;
   return show(
     <StoreContext value={Promise.resolve(store)}>
       <SignOutDialog scope="here" onDone={() => {}} />
@@ -43,6 +68,19 @@ it.each(['Discard', 'Keep on this device'])(
     expect(console.error).toHaveBeenCalledWith('Signing out failed:', expect.any(Error));
   },
 );
+
+it('names what has not been sent, the first five', async () => {
+  open();
+  await screen.findByText(/^7 changes have not been sent/);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Message to Mara Voss',
+    'Application: Job 1',
+    'Application: Job 2',
+    'Application: Job 3',
+    'Application: Job 4',
+    'and 2 more',
+  ]);
+});
 
 const isPrimary = (name: string): boolean =>
   screen.getByRole('button', { name }).className.includes('bg-accent');

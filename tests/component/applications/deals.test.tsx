@@ -66,10 +66,13 @@ describe('declining', () => {
     expect((await reason()).value).toBe('');
     // Nor can it be chosen: nobody is told that a role is filled while it is not.
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'The role is filled' }).disabled).toBe(true);
-    const why = document.getElementById((await reason()).getAttribute('aria-describedby') ?? '');
-    expect(why?.textContent).toBe(
-      'Gaffer for a deal has 0 of 1 hired, so “The role is filled” is not true yet.',
-    );
+    // Of the job, which may come after the application.
+    await waitFor(async () => {
+      const why = document.getElementById((await reason()).getAttribute('aria-describedby') ?? '');
+      expect(why?.textContent).toBe(
+        'Gaffer for a deal has 0 of 1 hired, so “The role is filled” is not true yet.',
+      );
+    });
     const sheet = screen.getByRole('dialog', { name: /^Decline / });
     await user.click(within(sheet).getByRole('button', { name: /^Decline/ }));
     await within(sheet).findByText('Choose a reason. They will read it.');

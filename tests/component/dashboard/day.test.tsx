@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { ADMIN_PARTS } from '@/domain/navigation/admin-parts';
 import { newId } from '@/domain/ids';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
-import { call, createOnboardedAccount, publishJob } from '../../support/accounts';
+import { call, changeProfile, createOnboardedAccount, publishJob } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
 import { openApp, site } from '../support/app';
 
@@ -42,6 +43,47 @@ describe('the day of a new employer', () => {
 });
 
 describe('the day of a talent', () => {
+  it('offers new jobs that fit, with how well, and says what is missing where none can', async () => {
+    const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
+    const mara = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
+    const place = { city: 'Nether Wallop', country_code: 'GB' };
+    const fits = { ...place, category: 'camera', role_code: 'dit' } as const;
+    await publishJob(site(), mara, { ...fits, title: 'DIT that fits' });
+    await publishJob(site(), mara, {
+      title: 'Carpenter afar',
+      category: 'set_construction',
+      role_code: 'carpenter',
+    });
+    await openApp('/dashboard', ines.email);
+    const panel = await screen.findByRole('region', { name: 'Fits you' }, { timeout: 40_000 });
+    await within(panel).findByText(/^Say what you do in your profile/, {}, { timeout: 40_000 });
+    await changeProfile(site(), ines, { ...place, departments: ['camera'], role_codes: ['dit'] });
+    window.dispatchEvent(new Event('online'));
+    const job = await within(panel).findByRole('link', { name: /DIT that fits/ }, { timeout: 40_000 });
+    expect(job.closest('li')?.textContent).toMatch(/\d{2,3} of 100/);
+    expect(within(panel).queryByText('Carpenter afar')).toBeNull();
+    // The best one first, and never more than four.
+    expect(rowsOf(panel)[0]).toContain('DIT that fits');
+    expect(rowsOf(panel).length).toBeLessThanOrEqual(4);
+  });
+
+  it('names what their profile does not say yet, and leads to each', async () => {
+    const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
+    await openApp('/dashboard', ines.email);
+    const profile = await screen.findByRole('region', { name: 'Your profile' }, { timeout: 40_000 });
+    expect(rowsOf(profile)).toEqual([
+      expect.stringContaining('What you do'),
+      expect.stringContaining('A picture'),
+      expect.stringContaining('Credits'),
+    ]);
+    expect(
+      within(profile)
+        .getByRole('link', { name: /^Credits/ })
+        .getAttribute('href'),
+    ).toBe('/profile?edit=credits');
+    within(profile).getByRole('link', { name: /^All \d+$/ });
+  });
+
   it('begins with the next call, and says that the hire is not confirmed until it is', async () => {
     const mara = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
     const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
@@ -96,6 +138,12 @@ describe('the day of an admin', () => {
       });
     await openApp('/dashboard', 'admin@marquee.test');
     const queues = await screen.findByRole('region', { name: 'Queues' });
+    // Every part of the admin area, so that nothing waits unseen.
+    const rows = within(queues)
+      .getAllByRole('link')
+      .map((row) => row.getAttribute('href'));
+    expect(rows).toEqual(expect.arrayContaining(ADMIN_PARTS.map(({ to }) => to)));
+    await within(queues).findByRole('link', { name: /^Verifications\s*(\d+ open|Nothing is open)/ });
     const contact = () => within(queues).getByRole('link', { name: /^Contact/ }).textContent ?? '';
     await waitFor(() => expect(contact()).toMatch(/unanswered|Everything is answered/));
     const before = Number(/\d+/.exec(contact())?.[0] ?? 0);

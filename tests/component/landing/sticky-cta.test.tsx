@@ -39,6 +39,7 @@ describe('A4: the call to action at the lower edge of a phone', () => {
     expect(isShown()).toBe(false);
     await scrollToTop(3_000);
     expect(isShown()).toBe(true);
+    expect(bar()?.textContent).toContain('Free forever, No credit card');
     await scrollToTop(90);
     expect(isShown()).toBe(false);
   });

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { fireEvent, screen } from '@testing-library/dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardUnsavedDrafts, firstMessageSaver } from '@/platform/updates/draft-saver';
-import { hasUnsavedText, holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { discardUnsavedDrafts, firstMessageSaving } from '@/platform/updates/draft-saver';
+import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 
 let root: Root;
@@ -28,8 +28,7 @@ const show = (open: boolean): Promise<void> =>
           place: 'ann',
           send: () => send(),
         }}
-        saverOf={firstMessageSaver}
-        hold={holdUnsavedText}
+        {...firstMessageSaving}
         onSent={() => {}}
       />,
     ),

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { call, createConversation, createOnboardedAccount, sendMessage } from '../../support/accounts';
-import { fill, openApp, site } from '../support/app';
+import { fill, openApp, press, site } from '../support/app';
 
-const row = async (name: string) => (await screen.findByText(name)).closest('li')!;
+/** Of a screen that is loaded anew. */
+const WAIT = { timeout: 15_000 };
+
+const row = async (name: string) => (await screen.findByText(name, {}, WAIT)).closest('li')!;
 const companyOf = async (owner: Awaited<ReturnType<typeof createOnboardedAccount>>, name: string) =>
   call(site(), '/rest/v1/companies', { name }, owner.token);
 
@@ -34,6 +37,37 @@ describe('a row of the list', () => {
     const own = within(await row(mara.name));
     await own.findByText('Draft:');
     expect(own.getByText('Before I say yes', { exact: false })).toBeTruthy();
+  });
+});
+
+describe('a thread', () => {
+  it('is archived until the next message, or for good while it is muted, and its other side reads none of that', async () => {
+    const { ines, mara, thread } = await createConversation(site(), 'Quiet');
+    const user = await openApp(`/messages/${thread}`, ines.email);
+    const choose = async (item: string): Promise<void> => {
+      await press(user, () => screen.queryAllByRole('button', { name: /^More about/ })[0]);
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await choose('Archive');
+    await screen.findByText('Archived. It returns with the next message.', {}, WAIT);
+    await waitFor(() => expect(screen.queryByText(mara.name)).toBeNull());
+    await sendMessage(site(), mara, ines, 'Still on for six?');
+    await screen.findByText(/Still on for six/, {}, WAIT);
+
+    await user.click(await screen.findByText(mara.name));
+    await choose('Mute');
+    await screen.findByText('Muted', {}, WAIT);
+    await choose('Archive');
+    await screen.findByText('Archived. It stays there, because it is muted.', {}, WAIT);
+    await sendMessage(site(), mara, ines, 'Or at seven?');
+    await user.click(await screen.findByRole('button', { name: /^Archived, 1/ }, WAIT));
+    await screen.findByText(/Or at seven/, {}, WAIT);
+    within(await row(mara.name)).getByText(', muted');
+    await user.click(await screen.findByRole('button', { name: 'All messages' }, WAIT));
+    await waitFor(() => expect(screen.queryByText(mara.name)).toBeNull());
+
+    await openApp('/messages', mara.email);
+    expect((await row(ines.name)).textContent).not.toMatch(/muted|archived/i);
   });
 });
 

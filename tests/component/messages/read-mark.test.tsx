@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { useReadMark } from '@/features/messages/thread/use-mark-read';
+import { useReadMark } from '@/features/messages/thread/use-read-mark';
 import { type ConversationItem, markRead } from '@/store/entities/conversations';
 import type { Store } from '@/store/store';
 import { mounted } from '../support/mounted';

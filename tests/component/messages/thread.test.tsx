@@ -31,7 +31,7 @@ describe('a conversation', () => {
   it.each([
     [
       '0198b5f2-0000-7000-8000-000000000000',
-      'It is not on this device. It may still be on its way, or it is no longer open to you.',
+      'It is not on this device. It may still be on its way, or it is no longer open to you. If you have left a company, or looked for work since, its threads are no longer yours to read.',
     ],
     ['not-an-id', 'The address of this conversation is not complete. Pick it from your messages.'],
   ])('that is not there helps on: %s', async (id, says) => {

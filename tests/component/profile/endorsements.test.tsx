@@ -32,7 +32,7 @@ describe('a credit that somebody confirms', () => {
     request.getByText('2024');
     request.getByText(/Confirming shows your name and what you do/);
     await fill(user, request.getByLabelText(/A sentence about working together/), 'x'.repeat(281));
-    await request.findByText('A sentence can have 280 characters. This one has 1 too many.');
+    await request.findByText('A sentence can be up to 280 characters long. This one has 1 too many.');
     await user.click(request.getByRole('button', { name: 'Confirm it' }));
     await fill(user, request.getByLabelText(/A sentence about working together/), 'Calm on a loud night.');
     await user.click(request.getByRole('button', { name: 'Confirm it' }));

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { changeProfile, createOnboardedAccount, sendMessage } from '../../support/accounts';
+import { ApiAccount } from '../../support/api-account';
 import { openApp, press, site } from '../support/app';
 
 it('each part of a profile is shown to whom its owner says, and “As others see it” tells the truth of both circles', async () => {
@@ -24,6 +25,12 @@ it('each part of a profile is shown to whom its owner says, and “As others see
   expect(screen.queryByText('English')).toBeNull();
 
   const stranger = await createOnboardedAccount(site(), { role: 'employer', name: 'Otis Circle' });
+  const asStranger = await ApiAccount.of(site(), stranger.email);
+  await waitFor(
+    async () =>
+      expect(await asStranger.read(`public_profiles?select=kit&id=eq.${talent.id}`)).toEqual([{ kit: [] }]),
+    { timeout: 15_000 },
+  );
   await sendMessage(site(), employer, talent, 'Are you free?');
   await sendMessage(site(), talent, employer, 'I am.');
   await openApp(`/talent/${talent.id}`, stranger.email);

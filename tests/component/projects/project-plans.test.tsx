@@ -30,10 +30,10 @@ describe('a new project', () => {
     await screen.findByRole('heading', { level: 1, name: 'Salt' });
     const crew = within(await screen.findByRole('region', { name: 'Crew' }));
     await crew.findByText(new RegExp(`${placesIn(commercial!.positions)} open$`));
-    crew.getByRole('region', { name: 'Camera' });
+    await crew.findByRole('region', { name: 'Camera' });
     const days = within(screen.getByRole('region', { name: 'Days' }));
-    expect(days.getAllByText('No call sheet')).toHaveLength(3);
-    await user.click(days.getByRole('button', { name: '1st AC, post a job for Tue 3 Feb' }));
+    expect(await days.findAllByText('No call sheet')).toHaveLength(3);
+    await user.click(await days.findByRole('button', { name: '1st AC, post a job for Tue 3 Feb' }));
     await waitFor(() => expect(address()).toMatch(/^\/jobs\/post\?draft=/));
   });
 
@@ -89,11 +89,12 @@ describe('the budget of a project', () => {
     const project = await makeProject(owner, { gaffer: 2 });
     const user = await openApp(`/projects/${project}`, owner.email);
     const section = within(await screen.findByRole('region', { name: 'Budget' }));
-    await user.click(section.getByRole('button', { name: 'Set a budget' }));
+    await user.click(await section.findByRole('button', { name: 'Set a budget' }));
     const total = within(await screen.findByRole('dialog', { name: 'Budget' }));
     await user.selectOptions(total.getByLabelText('Currency'), 'GBP');
     await fill(user, total.getByLabelText(/^Budget for the crew/), '5,000');
     await user.click(total.getByRole('button', { name: 'Save' }));
+    await section.findByText('Left of the budget');
     await user.click(section.getByRole('button', { name: 'Add a rate' }));
     const rate = within(await screen.findByRole('dialog', { name: 'Rate and days' }));
     await user.click(rate.getByRole('button', { name: 'Save' }));
@@ -109,7 +110,9 @@ describe('the budget of a project', () => {
 
 describe('a project that is offered', () => {
   it('is taken over by whoever it is offered to, on their own page of it', async () => {
-    const [owner, next] = [await employer('Hands'), await employer('Takes')];
+    const owner = await employer('Hands');
+    // Known while they looked for work, and hiring since they are on it.
+    const next = await createOnboardedAccount(site(), { name: 'Petra Takes' });
     const project = await makeProject(owner, {});
     const saved = { kind: 'profile', target_id: next.id, label: next.name, payload: {} };
     await call(
@@ -118,7 +121,6 @@ describe('a project that is offered', () => {
       { id: await savedId(owner.id, 'profile', next.id), ...saved },
       owner.token,
     );
-    await call(site(), '/rest/v1/profiles?id=eq.' + next.id, { open_to_contact: true }, next.token, 'PATCH');
     const place = await projectMemberId(project, next.id);
     await call(
       site(),
@@ -128,6 +130,7 @@ describe('a project that is offered', () => {
     );
     const path = `/rest/v1/project_members?id=eq.${place}`;
     await call(site(), path, { answer: 'accepted' }, next.token, 'PATCH');
+    await call(site(), '/rest/v1/rpc/choose_role', { p_role: 'employer' }, next.token);
     await call(site(), path, { is_offered: true }, owner.token, 'PATCH');
     const user = await openApp(`/projects/${project}`, next.email);
     const card = within(await screen.findByRole('region', { name: 'Offer of the project' }));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { newId, projectMemberId, savedId } from '@/domain/ids';
 import { type Account, call, createOnboardedAccount } from '../../support/accounts';
@@ -66,6 +66,30 @@ describe('projects', () => {
     await user.click(screen.getByRole('button', { name: 'Start the project' }));
     await screen.findByRole('heading', { level: 1, name: 'High Water' });
     await screen.findByText('Make one for the first day. Nobody sees it before you publish it.');
+  });
+
+  it('are cancelled once their editor has read what follows', async () => {
+    const owner = await employer('Cancels');
+    const project = await makeProject(owner);
+    const user = await openApp(`/projects/${project}`, owner.email);
+    const state = await screen.findByLabelText('State');
+    const ask = async () => {
+      await user.selectOptions(state, 'Cancelled');
+      return within(await screen.findByRole('dialog', { name: 'Cancel this project?' }));
+    };
+    let dialog = await ask();
+    dialog.getByText(/call sheets for today and the days to come are cancelled/);
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(state).toHaveProperty('value', 'prep');
+    expect(screen.queryByText(/^This project is cancelled\./)).toBeNull();
+    dialog = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }));
+    await screen.findByText(/^This project is cancelled\./);
+    // What can be taken back is not asked about.
+    await user.selectOptions(state, 'Development');
+    await waitFor(() => expect(screen.queryByText(/^This project is cancelled\./)).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are declined, opened to nobody by that, and joined after all', async () => {

@@ -97,4 +97,15 @@ describe('links of people without an account', () => {
     await (await section()).findByText('No link yet');
     expect(await serves(address)).toBe(404);
   });
+
+  it('say who made them, and their owner ends all of them at once', async () => {
+    const address = await confirmed();
+    const user = await openApp(path, owner.email);
+    await (await section()).findByText('Made by Petra Linked');
+    await user.click((await section()).getByRole('button', { name: 'End every link of this project' }));
+    const question = within(await screen.findByRole('dialog', { name: 'End every link?' }));
+    await user.click(question.getByRole('button', { name: 'End every link' }));
+    await (await section()).findByText('No link yet');
+    expect(await serves(address)).toBe(404);
+  });
 });

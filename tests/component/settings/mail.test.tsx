@@ -28,8 +28,13 @@ describe('mail about new jobs', () => {
     }, WAIT);
 
     user = await openApp('/settings/notifications', ines.email);
-    const mail = within(await screen.findByRole('region', { name: 'E-mail' }, WAIT));
-    for (const kind of [/^Links and codes that you ask for/, /^Your account’s safety/, /^The newsletter/])
+    const mail = within(await screen.findByRole('region', { name: 'Email' }, WAIT));
+    for (const kind of [
+      /^Links and codes that you ask for/,
+      /^Your account’s safety/,
+      /^A company that names your address/,
+      /^The newsletter/,
+    ])
       mail.getByText(kind);
     expect(mail.getAllByRole('switch')).toHaveLength(2);
     await user.click(mail.getByRole('switch', { name: /^New jobs for your saved searches/ }));
@@ -39,7 +44,8 @@ describe('mail about new jobs', () => {
     }, WAIT);
 
     user = await openApp('/saved?section=searches', ines.email);
-    await screen.findByText(/also by mail/, {}, WAIT);
+    await screen.findByText(/Notifies you once a day; mail is off in Settings/, {}, WAIT);
+    expect(screen.queryByText(/also by mail/)).toBeNull();
     await press(user, () => screen.queryByRole('button', { name: /^Change / }) ?? undefined);
     await screen.findByText(/^Mail about jobs is switched off in Settings/);
   }, 90_000);

@@ -6,15 +6,22 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 
 let root: Root | null = null;
-afterEach(() => {
+function leave(): void {
   root?.unmount();
   root = null;
   document.body.replaceChildren();
-});
+}
+afterEach(leave);
 
 /** A component of its own in the page, as a person uses it: with real time, and without the app around it. */
 export function show(node: ReactNode): UserEvent {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   flushSync(() => root?.render(<MemoryRouter>{node}</MemoryRouter>));
   return userEvent.setup();
+}
+
+/** The same in place of what is shown, which is left. */
+export function shownAgain(node: ReactNode): UserEvent {
+  leave();
+  return show(node);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { Fields } from '@/features/showcase/form-parts';
@@ -34,6 +35,39 @@ describe('A2, A5: the password input', () => {
       await fill(user, field, typed);
       await waitFor(() => expect(document.body.textContent).toContain(`Password strength: ${word}`));
     }
+  });
+
+  it('colours the meter red, red, orange, yellow, green and darker green, in this order', async () => {
+    const css = readFileSync('src/styles/tokens.css', 'utf8');
+    /** By day: lightness and hue, in degrees. */
+    const tokenOf = (name: string): { lightness: number; hue: number } => {
+      const [, lightness, hue] =
+        new RegExp(`--${name}: light-dark\\(oklch\\(([\\d.]+) [\\d.]+ ([\\d.]+)`).exec(css) ?? [];
+      return { lightness: Number(lightness), hue: Number(hue) };
+    };
+    const { user, field } = open();
+    const colours: string[] = [];
+    for (const [at, typed] of ['b', 'bA', 'bA1', 'bA1!', 'bA1!bA1!'].entries()) {
+      await fill(user, field, typed);
+      const filled = (): string[] =>
+        [...document.querySelectorAll('span[aria-hidden] > i')].flatMap(({ classList }) =>
+          [...classList].filter((name) => name.startsWith('bg-')),
+        );
+      // As many cells as rules are met, all in one colour.
+      await waitFor(() => expect(filled()).toHaveLength(at + 1));
+      expect(new Set(filled()).size).toBe(1);
+      colours.push(filled()[0] ?? '');
+    }
+    expect(colours).toEqual(['bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good/65', 'bg-good']);
+    const [red, orange, yellow, green] = ['refused', 'urgent', 'bulb', 'good'].map((name) => tokenOf(name));
+    expect(red!.hue).toBeGreaterThan(15);
+    expect(red!.hue).toBeLessThan(35);
+    expect(orange!.hue).toBeGreaterThan(40);
+    expect(orange!.hue).toBeLessThan(60);
+    expect(yellow!.hue).toBeGreaterThan(65);
+    expect(yellow!.lightness).toBeGreaterThan(0.75);
+    expect(green!.hue).toBeGreaterThan(135);
+    expect(green!.hue).toBeLessThan(165);
   });
 
   it('lists unmet rules while it has the focus, and only then', async () => {

@@ -14,7 +14,7 @@ const DAYS = 6;
  * Days from the first of the month after next, by the server's clock, which phones need not have: the same seed gives the same scenario within a
  * month.
  */
-async function daysAhead(server: Server, from: number, count: number): Promise<string[]> {
+export async function daysAhead(server: Server, from: number, count: number): Promise<string[]> {
   const rows = await server.sql<{ day: string }>(
     `select (date_trunc('month', now()) + interval '2 months' + make_interval(days => n))::date::text as day
      from generate_series($1::int, $1::int + $2::int - 1) n`,
@@ -133,7 +133,10 @@ const QUEUE_FAULTS = `
   union all select 'more than three holds are on a day' from public.bookings b, unnest(b.days) as day
   where b.status in ('held', 'challenged') group by b.talent_id, day having count(*) > 3
   union all select 'a hold is challenged by nobody' from public.bookings b
-  where (b.status = 'challenged') is distinct from exists (select from private.booking_challenges where challenged_id = b.id)`;
+  where (b.status = 'challenged') is distinct from exists (select from private.booking_challenges where challenged_id = b.id)
+  union all select 'whoever challenges counts down to another end than those who are challenged' from public.bookings b
+  where b.challenging_until is distinct from (select max(c.challenge_deadline) from private.booking_challenges x
+    join public.bookings c on c.id = x.challenged_id where x.challenger_id = b.id)`;
 
 export const queueFaults = async (server: Server): Promise<string[]> =>
   (await server.sql<{ fault: string }>(QUEUE_FAULTS)).map(({ fault }) => `S13 ${fault}`);

@@ -6,6 +6,8 @@ export { Device } from '../support/device';
 export { LeaderThread } from './workers/leader-thread';
 export { threadBackend } from './workers/thread-backend';
 export { WorkerDevice } from './workers/worker-device';
+export { markDays } from '@/store/entities/availability';
+export { addTeamNote, changeTeamNote } from '@/store/company/team-notes';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';
 export {
   answerBooking,
@@ -22,6 +24,7 @@ export {
   startCallsheet,
 } from '@/store/projects/callsheets';
 export { answerProject, inviteToProject, removeFromProject } from '@/store/projects/crew';
+export { setRoleBudget } from '@/store/projects/budgets';
 export { confirmCall, markCallsheetOpened } from '@/store/projects/receipts';
 export { saveDraft } from '@/store/entities/drafts';
 export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';

@@ -4,9 +4,12 @@ import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
+import { AUDIT_BUDGETS, budgetFaults } from './budgets';
 import { queueFaults } from './days';
+import { markFaults } from './marks';
 import { noteFaults } from './notes';
 import { showFaults } from './shows';
+import { AUDIT_TEAM_NOTES, teamNoteFaults } from './team-notes';
 import { type Message, outOfOrder } from './message-order';
 import type { Act, Scenario } from './scenario';
 import type { Phone } from './phone';
@@ -32,7 +35,8 @@ export const AUDIT = `
   create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location');
   create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
   create or replace trigger audit after insert or update on public.bookings for each row execute function public.audit('note');
-  create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');`;
+  create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');
+  ${AUDIT_BUDGETS} ${AUDIT_TEAM_NOTES}`;
 
 /** The history of a scenario on the server. */
 interface Truth {
@@ -95,7 +99,8 @@ export async function checkInvariants({ server, phones, acts, wasPutBack }: Scen
       violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
     violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
-  for (const faults of [queueFaults, noteFaults, showFaults]) violations.push(...(await faults(server)));
+  for (const faults of [queueFaults, noteFaults, showFaults, teamNoteFaults, markFaults, budgetFaults])
+    violations.push(...(await faults(server, wasPutBack)));
   const truth = await truthOf(server, wasPutBack);
   // The other side of a conflict may be the state to which the server was put back.
   if (!wasPutBack) for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));
@@ -278,7 +283,9 @@ function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas, isPutB
     return [`S2 ${what} had arrived, and was removed again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(({ document, conflicts }) =>
-    JSON.stringify([document, conflicts.map(({ mine }) => mine)]).includes(`"${act.value}"`),
+    JSON.stringify([document, conflicts.map(({ mine }) => mine)]).includes(
+      act.isNumber ? act.value : `"${act.value}"`,
+    ),
   );
   if (count >= 1)
     return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was both refused and accepted`] : [];

@@ -32,7 +32,7 @@ export const REPAIR_SERVER = `
 
 const TABLES: readonly Act['table'][] = ['jobs', 'profiles', 'drafts', 'messages', 'job_applications'];
 
-/** Something on the way stops the first write of the queue. What is held aside may arrive after later ones, so its order is not checked. */
+/** Something on the way stops the first write of the queue. What is deferred may arrive after later ones, so its order is not checked. */
 async function stopOneWrite(scenario: Scenario, phone: Phone): Promise<void> {
   const [queued] = await phone.bundle.portOf(phone.store).queue(1);
   const answer = scenario.pick(FOREIGN);

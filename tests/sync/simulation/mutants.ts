@@ -157,8 +157,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a write that always fails is not deferred',
     file: 'src/sync/push/pusher.ts',
-    from: "} else if (verdict === 'quarantine' && only) {",
-    to: "} else if (verdict === 'quarantine' && only === undefined) {",
+    from: "} else if (verdict === 'defer' && only) {",
+    to: "} else if (verdict === 'defer' && only === undefined) {",
     caught: { seed: 6, fails: 'S7: has waited behind a poison write' },
   },
   {
@@ -254,6 +254,27 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'const verdict = this.detector.failed(fault, sent, failedBefore);',
     to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, sent, failedBefore);",
     caught: { seed: 823, fails: 'S7: has waited behind a poison write' },
+  },
+  {
+    name: 'a day that is marked clears the others of its month',
+    file: 'src/store/entities/availability.ts',
+    from: 'return { days: Object.fromEntries([...kept, ...marked]) };',
+    to: 'void kept;\n      return { days: Object.fromEntries(marked) };',
+    caught: { seed: 1, fails: 'S2: a marked day is not marked any more' },
+  },
+  {
+    name: 'a role that is budgeted takes the others off',
+    file: 'src/store/projects/budgets.ts',
+    from: 'mine: { rates: withEntry(rates, role, wanted ?? undefined) },',
+    to: 'mine: { rates: withEntry({}, role, wanted ?? undefined) },',
+    caught: { seed: 1, fails: 'S2: a role is not in a budget any more' },
+  },
+  {
+    name: 'a change of a team note is not written',
+    file: 'src/store/company/team-notes.ts',
+    from: 'return edit(store, teamnotes, form, { note });',
+    to: 'void note;\n  return edit(store, teamnotes, form, {});',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
   ...WORKER_MUTANTS,
 ];

@@ -12,7 +12,7 @@ import {
   type Shared,
   valueIn,
 } from './forms';
-import { type Act, type Action, type Scenario, markWithdrawn } from './scenario';
+import { type Act, type Action, COLLECTION_OF, type Scenario, markWithdrawn } from './scenario';
 import type { Phone } from './phone';
 
 const byId = <T extends { id: string }>(rows: readonly T[]): T[] =>
@@ -50,8 +50,10 @@ const editProfile = (scenario: Scenario, phone: Phone): Promise<void> =>
   );
 
 /** The current value of the field on this phone, as the invariants compare it. */
-const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
-  valueIn((await phone.store.rows(table).get([id]))[0], field);
+async function shownIn(phone: Phone, { table, id, field, isNumber }: Act): Promise<unknown> {
+  const value = valueIn((await phone.store.rows(COLLECTION_OF[table]).get([id]))[0], field);
+  return isNumber ? String(value) : value;
+}
 
 /** Sets a text field to a new value, in a form that opens for it. */
 export async function setField(
@@ -295,8 +297,7 @@ async function retry(
   mine: readonly Act[],
 ): Promise<void> {
   const edits = mine.filter(({ kind }) => kind === 'edit');
-  const shown = (): Promise<unknown[]> =>
-    Promise.all(edits.map((act) => shownIn(phone, act as Act & Shared, act.field)));
+  const shown = (): Promise<unknown[]> => Promise.all(edits.map((act) => shownIn(phone, act)));
   const before = await shown();
   await phone.bundle.retryRefused(phone.store, refusedId);
   const after = await shown();

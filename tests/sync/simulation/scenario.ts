@@ -1,21 +1,37 @@
+import type { CollectionName } from '@/domain/streams';
 import type { Phone } from './phone';
 import type { Server } from '../support/server';
 import type { OpenForm } from './forms';
 import type { World } from './world';
 
+/** Where a phone keeps the rows of a table. */
+export const COLLECTION_OF = {
+  jobs: 'jobs',
+  profiles: 'profiles',
+  drafts: 'drafts',
+  messages: 'messages',
+  job_applications: 'applications',
+  bookings: 'bookings',
+  availability: 'bookings',
+  project_budgets: 'projects',
+  team_notes: 'profiles',
+} as const satisfies Record<string, CollectionName>;
+
 /** Something that a person did, with a unique value. */
 export interface Act {
   /** `add`: one item of a set, which is never removed. */
-  kind: 'publish' | 'edit' | 'add' | 'message' | 'apply' | 'ask';
+  kind: 'publish' | 'edit' | 'add' | 'message' | 'apply' | 'ask' | 'note';
   phone: Phone;
   /** The table that it changes on the server. */
-  table: 'jobs' | 'profiles' | 'drafts' | 'messages' | 'job_applications' | 'bookings';
+  table: keyof typeof COLLECTION_OF;
   id: string;
   /** `title`, or `payload.description` for a key of a map. */
   field: string;
   value: string;
   /** Of an edit: the values that its author saw in the field when they wrote or retried it. */
   over?: unknown[];
+  /** The value is a number in the document. */
+  isNumber?: boolean;
   /** Withdrawn, or lost with the device, before its answer was known: the server may have it or not. */
   isWithdrawn?: boolean;
   /** Everything was deleted from the phone since: it is a new device, to which this is another one's. */

@@ -12,11 +12,11 @@ const SHARE = 0.3;
 const CHANCE = 0.25;
 const MAX_SHEETS = 2;
 
-const projectId = (seed: number): string =>
+export const projectId = (seed: number): string =>
   `0b00d000-0000-4000-8000-${String(seed % 1_000_000).padStart(12, '0')}`;
 
 /** What an evening's work would have left: a show, and a talent who has joined it. */
-async function begin(server: Server, seed: number, { employer, talent }: Scenario): Promise<void> {
+export async function beginShow(server: Server, seed: number, { employer, talent }: Scenario): Promise<void> {
   const id = projectId(seed);
   await server.sql(
     `insert into public.projects (id, owner_id, title, production_kind, status, timezone) values ($1, $2, 'A show', 'feature', 'prep', 'UTC')
@@ -105,7 +105,7 @@ export function showsOf(seed: number): (scenario: Scenario) => Promise<string | 
 
   return async (scenario) => {
     if (!isOne) return null;
-    if (!hasBegun) await begin(scenario.server, seed, scenario);
+    if (!hasBegun) await beginShow(scenario.server, seed, scenario);
     hasBegun = true;
     if (random() >= CHANCE) return null;
     const phone = pick(scenario.phones.filter(({ isOpen }) => isOpen));

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { seeded } from '../support/random';
 import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
+import { budgetsOf } from './budgets';
 import { daysOf } from './days';
+import { marksOf } from './marks';
 import { notesOf } from './notes';
 import { showsOf } from './shows';
+import { teamNotesOf } from './team-notes';
 import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkInvariants } from './invariants';
@@ -127,9 +130,7 @@ async function runScenario(
   await server.createUser({ id: talent });
   await server.createUser({ id: IMPORTER, role: 'employer' });
   const changeMarket = marketOf(seed);
-  const actOnDays = daysOf(seed);
-  const actOnNotes = notesOf(seed);
-  const actOnShows = showsOf(seed);
+  const others = [daysOf, notesOf, showsOf, marksOf, budgetsOf, teamNotesOf].map((of) => of(seed));
   const restore = restoresOf(seed, STEPS);
   const inWorkers = phonesWithWorkers(seed, leaders, bundles.length);
   const letWorkersDie = workerDeathsOf(seed);
@@ -173,12 +174,10 @@ async function runScenario(
       const restored = await restore(server, step);
       if (restored !== null) story.push(restored);
       scenario.wasPutBack ||= restored === PUT_BACK;
-      const acted = await attempted(() => actOnDays(scenario));
-      if (acted !== null) story.push(acted);
-      const noted = await attempted(() => actOnNotes(scenario));
-      if (noted !== null) story.push(noted);
-      const shown = await attempted(() => actOnShows(scenario));
-      if (shown !== null) story.push(shown);
+      for (const act of others) {
+        const acted = await attempted(() => act(scenario));
+        if (acted !== null) story.push(acted);
+      }
       const died = await letWorkersDie(phones);
       if (died !== null) story.push(died);
       const phone = scenario.pick(phones);

@@ -42,6 +42,8 @@ export class Network {
   sessionOf: string | null;
   /** The timers of requests; the wall clock's by default. */
   timers: After | undefined;
+  /** The time of day by which the server's is read; the wall clock's by default. */
+  timeOfDay: (() => number) | undefined;
 
   constructor(
     private readonly server: Server,
@@ -78,6 +80,7 @@ export class Network {
       headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
       after: this.timers,
+      now: this.timeOfDay,
       ...session,
     };
   }

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
+import { MAX_CALLS, type Calls } from '@/domain/call-sheets/content';
+import { NO_CALL } from '@/domain/call-sheets/own-call';
+import { newId, projectMemberId, savedId } from '@/domain/ids';
+import { addDays, formatWeekday, today } from '@/domain/values/days';
+import { type Account, call, createOnboardedAccount } from '../../support/accounts';
+import { ApiAccount } from '../../support/api-account';
+import { fill, openApp, site } from '../support/app';
+
+const WAIT = { timeout: 30_000 };
+
+const employer = (name: string): Promise<Account> =>
+  createOnboardedAccount(site(), { name: `Petra ${name}`, role: 'employer' });
+const talent = (name: string): Promise<Account> => createOnboardedAccount(site(), { name: `Ines ${name}` });
+
+const TODAY = today(new Date(), 'UTC');
+
+async function makeProject(owner: Account): Promise<string> {
+  const id = newId();
+  const project = { id, title: 'Low Tide', status: 'shooting', timezone: 'UTC', positions: {} };
+  await call(site(), '/rest/v1/projects', project, owner.token);
+  return id;
+}
+
+async function join(owner: Account, project: string, whom: Account): Promise<string> {
+  const saved = {
+    id: await savedId(owner.id, 'profile', whom.id),
+    kind: 'profile',
+    target_id: whom.id,
+    label: whom.name,
+    payload: {},
+  };
+  await call(site(), '/rest/v1/saved', saved, owner.token);
+  const id = await projectMemberId(project, whom.id);
+  const member = { id, project_id: project, user_id: whom.id, role_code: 'gaffer' };
+  await call(site(), '/rest/v1/project_members', member, owner.token);
+  const path = `/rest/v1/project_members?id=eq.${id}`;
+  await call(site(), path, { answer: 'accepted' }, whom.token, 'PATCH');
+  return id;
+}
+
+interface Made {
+  day?: string;
+  general?: string;
+  calls?: Calls;
+}
+
+async function publish(owner: Account, project: string, made: Made = {}): Promise<string> {
+  const id = newId();
+  const sheet = {
+    id,
+    project_id: project,
+    shoot_day: made.day ?? TODAY,
+    content: { ...BLANK_CONTENT, general_call: made.general ?? '06:30' },
+    calls: made.calls ?? {},
+  };
+  await call(site(), '/rest/v1/call_sheets', sheet, owner.token);
+  await call(site(), `/rest/v1/call_sheets?id=eq.${id}`, { status: 'published' }, owner.token, 'PATCH');
+  return id;
+}
+
+const SMALL = Array.from({ length: MAX_CALLS }, (_, n) => n);
+const extraName = (n: number): string => `Extra ${String.fromCodePoint(97 + (n % 26))}${n}`;
+
+describe('the dashboard', () => {
+  it('has the call sheets of today and tomorrow first, in their order, and none of other days', async () => {
+    const [owner, ines] = [await employer('Dawn'), await talent('Dawn')];
+    const project = await makeProject(owner);
+    await join(owner, project, ines);
+    const sheets = [
+      await publish(owner, project, { day: addDays(TODAY, 2), general: '09:15' }),
+      await publish(owner, project, { day: addDays(TODAY, 1), general: '05:45' }),
+      await publish(owner, project, { day: TODAY, general: '06:30' }),
+    ];
+    await openApp('/dashboard', ines.email);
+    const panel = await screen.findByRole('region', { name: 'Call sheets' }, WAIT);
+    await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(2), WAIT);
+    const [first, second] = within(panel).getAllByRole('link');
+    expect(first!.textContent).toMatch(/^Today, call 06:30/);
+    expect(first!.getAttribute('href')).toBe(`/projects/${project}/sheets/${sheets[2]}`);
+    expect(second!.textContent).toMatch(/^Tomorrow, call 05:45/);
+    const [top] = screen.getAllByRole('region').filter((region) => region.closest('main') !== null);
+    expect(top).toBe(panel);
+  });
+});
+
+describe('the crew of an owner', () => {
+  it('is given the right to edit, and offered the project, from their line', async () => {
+    const [owner, ines] = [await employer('Hands'), await talent('Hands')];
+    const project = await makeProject(owner);
+    const place = await join(owner, project, ines);
+    // Somebody who hires: nobody else can own a project.
+    await call(site(), '/rest/v1/rpc/choose_role', { p_role: 'employer' }, ines.token);
+    const server = await ApiAccount.of(site(), owner.email);
+    const stored = (what: object) =>
+      waitFor(
+        async () =>
+          expect(await server.read(`project_members?select=access,is_offered&id=eq.${place}`)).toEqual([
+            what,
+          ]),
+        WAIT,
+      );
+    const user = await openApp(`/projects/${project}`, owner.email);
+    const act = async (name: string): Promise<void> => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Ines Hands' }, WAIT));
+      await user.click(await screen.findByRole('menuitem', { name }, WAIT));
+    };
+    await act('Make an editor');
+    await screen.findByText('Editor', {}, WAIT);
+    await stored({ access: 'editor', is_offered: false });
+    await act('Offer them the project');
+    await screen.findByText('Editor, Offered the project', {}, WAIT);
+    await stored({ access: 'editor', is_offered: true });
+    await act('Take back the offer of the project');
+    await stored({ access: 'editor', is_offered: false });
+    await act('No longer an editor');
+    await stored({ access: 'member', is_offered: false });
+    await waitFor(() => expect(screen.queryByText('Editor')).toBeNull(), WAIT);
+  });
+});
+
+describe('a call sheet', () => {
+  it('is cancelled by its editor after a question, and everybody reads that it is', async () => {
+    const [owner, ines] = [await employer('Storm'), await talent('Storm')];
+    const project = await makeProject(owner);
+    await join(owner, project, ines);
+    const sheet = await publish(owner, project);
+    const path = `/projects/${project}/sheets/${sheet}`;
+    const user = await openApp(path, owner.email);
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for this call sheet' }, WAIT));
+      await user.click(await screen.findByRole('menuitem', { name: 'Cancel this call sheet' }, WAIT));
+      return within(await screen.findByRole('dialog', { name: 'Cancel this call sheet?' }, WAIT));
+    };
+    const server = await ApiAccount.of(site(), owner.email);
+    const status = () => server.read(`call_sheets?select=status&id=eq.${sheet}`);
+    await user.click((await ask()).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), WAIT);
+    expect(await status()).toEqual([{ status: 'published' }]);
+    await user.click((await ask()).getByRole('button', { name: 'Cancel it' }));
+    await waitFor(async () => expect(await status()).toEqual([{ status: 'cancelled' }]), WAIT);
+    await openApp(path, ines.email);
+    await screen.findAllByText(/cancelled/i, {}, WAIT);
+    expect(screen.queryByRole('button', { name: /^Confirm my call/ })).toBeNull();
+  });
+
+  it(`of ${MAX_CALLS} people without an account is read and edited with each of them, and takes no other`, async () => {
+    const owner = await employer('Crowd');
+    const project = await makeProject(owner);
+    const calls = Object.fromEntries(
+      SMALL.map((n) => [newId(), { ...NO_CALL, name: extraName(n), role: 'Extra', call: '05:30' }]),
+    );
+    const sheet = await publish(owner, project, { calls });
+    const path = `/projects/${project}/sheets/${sheet}`;
+    await openApp(path, owner.email);
+    const crew = await screen.findByRole('region', { name: 'Crew' }, WAIT);
+    for (const n of [0, 99, MAX_CALLS - 1]) within(crew).getByText(extraName(n));
+    // A line for each of them, and the owner's.
+    expect(within(crew).getAllByRole('listitem')).toHaveLength(MAX_CALLS + 1);
+
+    const user = await openApp(`${path}/edit`, owner.email);
+    const names = await screen.findAllByLabelText(/^Name of person \d+$/, {}, WAIT);
+    expect(names).toHaveLength(MAX_CALLS);
+    expect(screen.queryByRole('button', { name: 'Add a person' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: `Take person ${MAX_CALLS} out` }));
+    await user.click(await screen.findByRole('button', { name: 'Add a person' }, WAIT));
+    await fill(user, await screen.findByLabelText(`Name of person ${MAX_CALLS}`, {}, WAIT), 'Ann Driver');
+    await user.click(screen.getAllByRole('button', { name: 'Publish version 2' })[0]!);
+    await screen.findAllByText('Ann Driver', {}, WAIT);
+    await screen.findByRole('heading', { level: 1, name: formatWeekday(TODAY) }, WAIT);
+  }, 300_000);
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { LEGAL } from '@/domain/legal/versions';
+import { legalTexts } from './support/legal-texts';
+
+/**
+ * Which words each version has. Whoever changes a text gives it a new version and adds a line here. A line that is there is not changed: people
+ * have accepted those words under that day, and would not be asked about others.
+ */
+const DIGESTS: Readonly<Record<keyof typeof LEGAL, Readonly<Record<string, string>>>> = {
+  terms: { '2026-12-01': '8677ed6f4a29' },
+  privacy: { '2026-12-01': '9370601af181' },
+};
+
+const texts = legalTexts();
+
+describe.each(['terms', 'privacy'] as const)('the text of %s', (document) => {
+  const text = texts[document];
+  const { version, changed } = LEGAL[document];
+
+  it('has other words only with another version', () => {
+    const withoutDay = text.replace(`Last changed on ${changed}.`, '');
+    const digest = createHash('sha256').update(withoutDay).digest('hex').slice(0, 12);
+    expect({ [version]: digest }).toEqual({ [version]: DIGESTS[document][version] });
+    expect(Object.keys(DIGESTS[document]).toSorted().at(-1)).toBe(version);
+  });
+
+  it('names the day of its version', () => {
+    const [year = '', month = '', day = ''] = version.split('-');
+    const name = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toLocaleDateString(
+      'en-GB',
+      {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      },
+    );
+    expect(changed).toBe(name);
+    expect(text).toContain(`Last changed on ${name}.`);
+  });
+
+  it('says that no lawyer has read it', () => {
+    expect(text).toContain('A lawyer has not read it yet; one will before Marquee is opened to the public.');
+  });
+});
