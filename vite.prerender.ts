@@ -159,9 +159,8 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const codeOf = (load: string): string[] =>
           screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
         const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
-        const { pages, templates, files, paths, unlisted, ahead, placeholder } = await renderSite(
-          join(inNode, 'prerender.js'),
-        );
+        const { pages, templates, files, paths, accountPaths, unlisted, ahead, placeholder } =
+          await renderSite(join(inNode, 'prerender.js'));
         const write = (file: string, text: string): Promise<void> =>
           writeFile(join(outDir, file), siteUrl === null ? text : text.replaceAll(placeholder, siteUrl));
         for (const [file, text] of Object.entries(files)) await write(file, text);
@@ -179,6 +178,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const bare = await readFile(join(outDir, SHELL), 'utf8');
         for (const path of unlisted) await writePage(path, bare.replace(DESCRIPTION, NOINDEX));
         await writeFile(join(outDir, SERVED, 'paths.json'), JSON.stringify(paths));
+        await writeFile(join(outDir, SERVED, 'account-paths.json'), JSON.stringify(accountPaths));
         for (const template of templates) {
           const page = pageOf(shell, template, codeOf(template.screen));
           await writeFile(join(outDir, SERVED, `${template.path.split('/')[1] ?? ''}.html`), page);

@@ -56,28 +56,31 @@ function tokensOf(css, selector) {
   return Object.fromEntries([...pairs].map(([, name = '', day = '', night = '']) => [name, [day, night]]));
 }
 
-/** Relative luminance (WCAG) of an `oklch()` colour on an 8-bit sRGB screen. @param {string} colour */
-function luminance(colour) {
+/** An `oklch()` colour as an 8-bit sRGB screen shows it, clipped to the gamut. @param {string} colour @returns {number[]} red, green, blue */
+export function channelsOf(colour) {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const [red = 0, green = 0, blue = 0] = [
+  return [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ].map(asShown);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  ].map((linear) => {
+    const light = Math.min(1, Math.max(0, linear));
+    return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+  });
 }
 
-/** One linear channel, clipped to the gamut and rounded to 8 bits. @param {number} linear */
-function asShown(linear) {
-  const light = Math.min(1, Math.max(0, linear));
-  const encoded = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
-  const rounded = Math.round(encoded * 255) / 255;
-  return rounded <= 0.04045 ? rounded / 12.92 : ((rounded + 0.055) / 1.055) ** 2.4;
+/** Relative luminance (WCAG) of an `oklch()` colour. @param {string} colour */
+function luminance(colour) {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((byte) => {
+    const shown = byte / 255;
+    return shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Contrast ratio, from 1 to 21. @param {string} one @param {string} other */

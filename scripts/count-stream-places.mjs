@@ -36,7 +36,9 @@ const NO_LISTS = new Map([
     'src/features/applications/applicants/use-applicants.ts',
     'what this screen reads; its notes are private ones',
   ],
+  ['src/features/projects/crew/invite/invite-people.tsx', 'whom this screen knows of'],
   ['src/store/entities/conversations.ts', 'what a list of conversations reads'],
+  ['src/store/react/messages/use-contact-with.ts', 'what two people have had with each other'],
   ['src/store/schema/upgrade-steps.ts', 'what has changed of them'],
   ['supabase/seed/projects.ts', 'what one project is made of'],
 ]);
