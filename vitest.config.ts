@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
@@ -44,14 +45,35 @@ const sharing = {
   },
 };
 
-/** The real screens in a document without layout, on fake-indexeddb, against a real backend. */
-const inDocument = project('component', 120_000, [...withServer, 'tests/component/support/backend.ts']);
+const inDocument = readdirSync('tests/component', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `tests/component/${file}`);
+/** The whole app stays behind in its process: listeners, timers, an open store. */
+const opensApp = (file: string): boolean => /from '[./]*support\/app'/.test(readFileSync(file, 'utf8'));
+
+/** Components in a document without layout. Their files share a process, which more than halves what they cost. */
+const pieces = project('component', 120_000);
 const component = {
-  ...inDocument,
+  ...pieces,
   test: {
-    ...inDocument.test,
+    ...pieces.test,
+    include: inDocument.filter((file) => !opensApp(file)),
     environment: 'happy-dom',
-    setupFiles: ['tests/component/support/browser.ts'],
+    isolate: false,
+    sequence: { setupFiles: 'list' as const },
+    setupFiles: ['tests/component/support/fresh-modules.ts', 'tests/component/support/document.ts'],
+  },
+};
+
+/** The real screens in such a document, on fake-indexeddb, against a real backend. */
+const screens = project('component-app', 120_000, [...withServer, 'tests/component/support/backend.ts']);
+const app = {
+  ...screens,
+  test: {
+    ...screens.test,
+    include: inDocument.filter(opensApp),
+    environment: 'happy-dom',
+    setupFiles: ['tests/component/support/document.ts', 'tests/component/support/browser.ts'],
   },
 };
 
@@ -82,6 +104,6 @@ export default defineConfig({
       line.includes('Multiple GoTrueClient instances') || /^(GET|POST|PATCH) http/.test(line)
         ? false
         : undefined,
-    projects: [sharing, component, project('database', 30_000, withServer), backend, withBundles],
+    projects: [sharing, component, app, project('database', 30_000, withServer), backend, withBundles],
   },
 });

@@ -69,7 +69,8 @@ async function vitest(part, files = []) {
     [
       tool('vitest/vitest.mjs'),
       'run',
-      `--project=${part}`,
+      // A part may have several projects: files of one kind of process each (vitest.config.ts).
+      `--project=${part}*`,
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',

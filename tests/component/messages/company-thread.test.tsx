@@ -13,7 +13,10 @@ const show = (what: ReactNode): Promise<void> => act(async () => root.render(wha
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
-afterEach(() => act(async () => root.unmount()));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
 
 const item = (changes: Partial<ConversationItem>): ConversationItem =>
   ({ company_name: 'Gantry Row', person_id: 'ines', isMine: false, ...changes }) as ConversationItem;

@@ -8,7 +8,10 @@ import { Button } from '@/ui/button';
 import { useMessageSheet } from '@/ui/domain/messages/use-message-sheet';
 
 let root: Root;
-afterEach(() => act(async () => root.unmount()));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
 
 const first = {
   readBy: null,

@@ -27,7 +27,11 @@ function touch(type: 'touchstart' | 'touchend', properties: object): boolean {
 function tap({ heldMs = 80, on = (): Element => button(), fingers = 1 } = {}): boolean {
   document.elementFromPoint = on;
   touch('touchstart', { touches: Array.from({ length: fingers }), timeStamp: 1000 });
-  return touch('touchend', { changedTouches: [{ clientX: 5, clientY: 5 }], timeStamp: 1000 + heldMs });
+  return touch('touchend', {
+    touches: [],
+    changedTouches: [{ clientX: 5, clientY: 5 }],
+    timeStamp: 1000 + heldMs,
+  });
 }
 
 beforeEach(() => void act.mockClear());

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 let root: Root | null = null;
 function leave(): void {
@@ -11,10 +11,10 @@ function leave(): void {
   root = null;
   document.body.replaceChildren();
 }
-afterEach(leave);
 
-/** A component of its own in the page, as a person uses it: with real time, and without the app around it. */
+/** A component of its own in the page until the test ends, as a person uses it: with real time, and without the app around it. */
 export function show(node: ReactNode): UserEvent {
+  onTestFinished(leave);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   flushSync(() => root?.render(<MemoryRouter>{node}</MemoryRouter>));
   return userEvent.setup();
