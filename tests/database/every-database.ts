@@ -8,6 +8,8 @@ import {
 } from '../support/database';
 
 const kinds = await availableKinds();
+/** As many callers at once as a race here has. */
+const CONNECTIONS_OF_A_RACE = 20;
 
 /** Runs a suite on PGlite and, where there is one, on a native server. `db()` is open inside tests and hooks. */
 export function onEveryDatabase(
@@ -38,7 +40,7 @@ export function onNativeDatabase(
   describe(`${name} (native)`, () => {
     let database: TestDatabase | undefined;
     beforeAll(async () => {
-      database = await openDatabase('native', needs);
+      database = await openDatabase('native', { connections: CONNECTIONS_OF_A_RACE, ...needs });
     });
     afterAll(() => database?.close());
     suite(() => {

@@ -93,13 +93,16 @@ export const oneKind = async (): Promise<DatabaseKind> =>
 const open = async (
   kind: DatabaseKind,
   texts: readonly string[],
-  { connections = 20, alone = false } = {},
+  { connections = 3, alone = false } = {},
 ): Promise<TestDatabase> =>
   describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts, connections, alone)));
 
 export interface DatabaseNeeds {
   storage?: boolean;
-  /** With 1, a native database runs one statement after the other, as PGlite does. */
+  /**
+   * How many a native database has at most; with 1 it runs one statement after the other, as PGlite does. Each compiles every function
+   * that it calls, so a file that needs no more has few.
+   */
   connections?: number;
   /** On a separate server, so that no other file's transactions hold back its horizon (S5). */
   alone?: boolean;

@@ -17,6 +17,8 @@ const SPEED = [
   'full_page_writes=off',
   'max_connections=200',
   'shared_buffers=64MB',
+  // Compiling a query that runs once costs more than running it.
+  'jit=off',
 ];
 
 export interface NativePostgres {
@@ -86,7 +88,8 @@ function serverAt(url: string, stop: () => Promise<void> = async () => undefined
         await sql.unsafe(`drop database if exists "${name}" with (force)`);
         // A database that has connections cannot be copied.
         await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${like}`;
-        await sql.unsafe(`create database "${name}" template "${like}" encoding 'UTF8'`);
+        // Copying files, not pages through the log, takes a fifth of the CPU.
+        await sql.unsafe(`create database "${name}" template "${like}" encoding 'UTF8' strategy file_copy`);
       } finally {
         await sql.end();
       }
