@@ -72,7 +72,12 @@ describe('a budget', () => {
       ],
       'GBP',
     );
-    expect(sums).toEqual({ planned_minor: 180_000 + 104_000, agreed_minor: 120_000 + 50_000, uncounted: 2 });
+    expect(sums).toEqual({
+      planned_minor: 180_000 + 104_000,
+      agreed_minor: 120_000 + 50_000,
+      expected_minor: 50_000 + 180_000 + 120_000,
+      uncounted: 2,
+    });
     expect(
       lines.map(({ role, people, planned_minor, agreed_minor }) => [
         role,

@@ -21,6 +21,8 @@ export interface BudgetSum {
   lines: BudgetLine[];
   planned_minor: number;
   agreed_minor: number;
+  /** Of each role what is planned, or what is agreed where that is more. */
+  expected_minor: number;
   /** Confirmed bookings that are in no line: another currency, or a rate that days do not tell. */
   uncounted: number;
 }
@@ -68,6 +70,7 @@ export function budgetSum(
     lines,
     planned_minor: sum(lines.map(({ planned_minor: each }) => each)),
     agreed_minor: sum(lines.map(({ agreed_minor: each }) => each)),
+    expected_minor: sum(lines.map((line) => Math.max(line.planned_minor, line.agreed_minor))),
     uncounted: booked.length - counted.length,
   };
 }

@@ -51,7 +51,7 @@ export function ActivitySection({ mine: { project } }: { mine: MyProject }) {
               ))}
             </ul>
             {!isAll && all.length > SHOWN_FIRST && (
-              <Button variant="quiet" className="mt-2" onClick={() => setAll(true)}>
+              <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setAll(true)}>
                 Show all {all.length}
               </Button>
             )}

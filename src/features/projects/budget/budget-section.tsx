@@ -121,7 +121,7 @@ interface SumsProps extends BudgetOf {
 }
 
 function Sums({ budget, crew, project, currency, onOpen, onTotal }: SumsProps) {
-  const { lines, planned_minor, agreed_minor, uncounted } = budgetSum(
+  const { lines, planned_minor, agreed_minor, expected_minor, uncounted } = budgetSum(
     budget?.rates ?? {},
     project.positions,
     crew.bookings,
@@ -149,8 +149,8 @@ function Sums({ budget, crew, project, currency, onOpen, onTotal }: SumsProps) {
         <dd className="mono text-right">{money(agreed_minor)}</dd>
         {total !== null && (
           <>
-            <dt>{planned_minor > total ? 'Over the budget by' : 'Left of the budget'}</dt>
-            <dd className="mono text-right font-semibold">{money(Math.abs(total - planned_minor))}</dd>
+            <dt>{expected_minor > total ? 'Over the budget by' : 'Left of the budget'}</dt>
+            <dd className="mono text-right font-semibold">{money(Math.abs(total - expected_minor))}</dd>
           </>
         )}
       </dl>
@@ -162,7 +162,7 @@ function Sums({ budget, crew, project, currency, onOpen, onTotal }: SumsProps) {
         </p>
       )}
       {budget && <SyncLine sync={budget.sync} />}
-      <Button variant="quiet" className="mt-1" onClick={onTotal}>
+      <Button variant="quiet" className="mt-1 -ml-4" onClick={onTotal}>
         {total === null ? 'Set a budget' : `Budget ${money(total)}, change`}
       </Button>
     </div>
@@ -201,7 +201,7 @@ function Line({
         <span className="block text-sm text-ink-2">{sum}</span>
       </span>
       <span className="mono text-right text-sm">
-        <span className="block">{money(planned_minor)}</span>
+        {rate && <span className="block">{money(planned_minor)}</span>}
         {agreed_minor > 0 && <span className="block text-ink-2">{money(agreed_minor)} agreed</span>}
       </span>
     </li>
