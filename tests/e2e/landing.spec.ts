@@ -189,7 +189,7 @@ test('with JavaScript off the landing says everything, and every link leads on',
     await expect(page.getByRole('heading', { name: step })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'For Employers' })).toBeHidden();
   for (const why of ['The pieces of the app below', 'Subscribing needs JavaScript'])
-    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.locator('noscript p', { hasText: why })).toBeVisible();
   await page.getByRole('link', { name: 'All jobs' }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await context.close();
