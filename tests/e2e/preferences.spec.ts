@@ -95,10 +95,13 @@ test('hiring preferences pass the screen checks, and a change by another device 
   await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Shepperton');
   await expect(page.getByRole('checkbox', { name: 'NDA before the details' })).toBeChecked();
   await expectScreenHealthy(page, [PHONE, DESKTOP]);
-  await page.getByLabel('Question 1', { exact: true }).fill('Own lenses?');
-  await changeProfile(site, ada, settings('Pinewood'));
+  // Opened before anything is typed: a form that is opened later begins with what was left in this one.
   const tab = await page.context().newPage();
   await tab.goto('/employer/settings/preferences');
+  await expect(tab.getByLabel('Town', { exact: true })).toHaveValue('Shepperton');
+  await page.bringToFront();
+  await page.getByLabel('Question 1', { exact: true }).fill('Own lenses?');
+  await changeProfile(site, ada, settings('Pinewood'));
   await expect(tab.getByLabel('Town', { exact: true })).toHaveValue('Pinewood');
   await expect(page.getByLabel('Question 1', { exact: true })).toHaveValue('Own lenses?');
   await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Shepperton');
