@@ -25,6 +25,7 @@ export {
 } from '@/store/projects/callsheets';
 export { answerProject, inviteToProject, removeFromProject } from '@/store/projects/crew';
 export { setRoleBudget } from '@/store/projects/budgets';
+export { saveProject, setPosition, startProject } from '@/store/projects/projects';
 export { confirmCall, markCallsheetOpened } from '@/store/projects/receipts';
 export { saveDraft } from '@/store/entities/drafts';
 export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';

@@ -8,6 +8,7 @@ import { AUDIT_BUDGETS, budgetFaults } from './budgets';
 import { queueFaults } from './days';
 import { markFaults } from './marks';
 import { noteFaults } from './notes';
+import { AUDIT_PROJECTS, projectFaults } from './projects';
 import { showFaults } from './shows';
 import { AUDIT_TEAM_NOTES, teamNoteFaults } from './team-notes';
 import { type Message, outOfOrder } from './message-order';
@@ -36,7 +37,10 @@ export const AUDIT = `
   create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
   create or replace trigger audit after insert or update on public.bookings for each row execute function public.audit('note');
   create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');
-  ${AUDIT_BUDGETS} ${AUDIT_TEAM_NOTES}`;
+  ${AUDIT_BUDGETS} ${AUDIT_PROJECTS} ${AUDIT_TEAM_NOTES}`;
+
+/** What the acts of one kind must not have led to. */
+const FAULTS = [queueFaults, noteFaults, showFaults, teamNoteFaults, markFaults, budgetFaults, projectFaults];
 
 /** The history of a scenario on the server. */
 interface Truth {
@@ -99,8 +103,7 @@ export async function checkInvariants({ server, phones, acts, wasPutBack }: Scen
       violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
     violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
-  for (const faults of [queueFaults, noteFaults, showFaults, teamNoteFaults, markFaults, budgetFaults])
-    violations.push(...(await faults(server, wasPutBack)));
+  for (const faults of FAULTS) violations.push(...(await faults(server, wasPutBack)));
   const truth = await truthOf(server, wasPutBack);
   // The other side of a conflict may be the state to which the server was put back.
   if (!wasPutBack) for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));

@@ -270,6 +270,20 @@ export const MUTANTS: readonly Mutant[] = [
     caught: { seed: 1, fails: 'S2: a role is not in a budget any more' },
   },
   {
+    name: 'places that are added to a show take the others off',
+    file: 'src/store/projects/projects.ts',
+    from: 'positions: withEntry(form.shown.positions, roleCode,',
+    to: 'positions: withEntry({}, roleCode,',
+    caught: { seed: 1, fails: 'S2: places were on a show, and are not any more' },
+  },
+  {
+    name: 'the form of a show is not written',
+    file: 'src/store/projects/projects.ts',
+    from: 'return edit(store, projects, form, fields);',
+    to: 'void fields;\n  return edit(store, projects, form, {});',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
+  },
+  {
     name: 'a change of a team note is not written',
     file: 'src/store/company/team-notes.ts',
     from: 'return edit(store, teamnotes, form, { note });',

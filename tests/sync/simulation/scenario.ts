@@ -14,6 +14,7 @@ export const COLLECTION_OF = {
   bookings: 'bookings',
   availability: 'bookings',
   project_budgets: 'projects',
+  projects: 'projects',
   team_notes: 'profiles',
 } as const satisfies Record<string, CollectionName>;
 

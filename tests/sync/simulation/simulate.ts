@@ -3,6 +3,7 @@ import { seeded } from '../support/random';
 import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { budgetsOf } from './budgets';
+import { projectsOf } from './projects';
 import { daysOf } from './days';
 import { marksOf } from './marks';
 import { notesOf } from './notes';
@@ -130,7 +131,9 @@ async function runScenario(
   await server.createUser({ id: talent });
   await server.createUser({ id: IMPORTER, role: 'employer' });
   const changeMarket = marketOf(seed);
-  const others = [daysOf, notesOf, showsOf, marksOf, budgetsOf, teamNotesOf].map((of) => of(seed));
+  const others = [daysOf, notesOf, showsOf, marksOf, budgetsOf, teamNotesOf, projectsOf].map((of) =>
+    of(seed),
+  );
   const restore = restoresOf(seed, STEPS);
   const inWorkers = phonesWithWorkers(seed, leaders, bundles.length);
   const letWorkersDie = workerDeathsOf(seed);
