@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLastDayBegun } from '@/domain/bookings/begun-days';
+import { lastDayOf } from '@/domain/bookings/begun-days';
 import { bookings } from '@/domain/streams/production/bookings';
 import { callsheets } from '@/domain/streams/production/callsheets';
 import { sampleWorld } from '../support/sample-world';
@@ -54,7 +54,18 @@ describe('the last day of a booking has begun', () => {
     ],
     ['with no call that a sheet leaves out', [called('')], [date('')], '2027-05-13T23:00:00Z'],
   ])('%s', (_, sheets, dates, at) => {
-    const begun = (ms: number) => hasLastDayBegun(booking, { sheets, dates }, new Date(Date.parse(at) + ms));
-    expect([begun(-1), begun(0)]).toEqual([false, true]);
+    const state = (ms: number) => lastDayOf(booking, { sheets, dates }, new Date(Date.parse(at) + ms));
+    expect([state(-1), state(0)]).toEqual(['ahead', 'begun']);
   });
+});
+
+it('MQ793: a device without the call times knows where the last day stands before it and after it, and not on it', () => {
+  const state = (at: string, ms: number) => lastDayOf(booking, null, new Date(Date.parse(at) + ms));
+  const [from, to] = ['2027-05-13T23:00:00Z', '2027-05-14T23:00:00Z'];
+  expect([state(from, -1), state(from, 0), state(to, -1), state(to, 0)]).toEqual([
+    'ahead',
+    'unknown',
+    'unknown',
+    'begun',
+  ]);
 });

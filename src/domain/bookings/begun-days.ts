@@ -22,6 +22,9 @@ const earliest = (calls: readonly { day: Day; call: string; timezone: string }[]
     : Math.min(...times.map(({ day, call, timezone }) => Date.parse(instantAt(day, call, timezone))));
 };
 
+const endsAt = ({ timezone }: Pick<Booked, 'timezone'>, day: Day): number =>
+  Date.parse(instantAt(addDays(day, 1), '00:00', timezone));
+
 /**
  * With the person's call on a published sheet, else with that of the job, else with the day, and at the latest when the day is over where the work is, whatever zone
  * a sheet names. Twin: `private.booked_day_begins_at`.
@@ -35,9 +38,21 @@ function beginsAt({ talent_id: talent, timezone }: Booked, { sheets, dates }: Ca
     ) ??
     earliest(dates.filter(({ day: of }) => of === day).map(({ call }) => ({ day, call, timezone }))) ??
     Date.parse(instantAt(day, '00:00', timezone));
-  return Math.min(begins, Date.parse(instantAt(addDays(day, 1), '00:00', timezone)));
+  return Math.min(begins, endsAt({ timezone }, day));
 }
 
-/** Whether all days of a booking have begun, after which nobody cancels it (MQ793). */
-export const hasLastDayBegun = (booking: Booked, times: CallTimes, now: Date): boolean =>
-  booking.days.every((day) => beginsAt(booking, times, day) <= now.getTime());
+/** Of the last day of a booking: to come, begun, or on its way without what says when it begins. */
+export type LastDay = 'ahead' | 'begun' | 'unknown';
+
+/**
+ * Where the last day of a booking stands, after whose beginning nobody cancels it (MQ793). Without the call times it is unknown from the day's first
+ * moment to its last, where the work is: a call in between may be past or to come.
+ */
+export function lastDayOf(booking: Booked, times: CallTimes | null, now: Date): LastDay {
+  const hasBegun = (known: CallTimes): boolean =>
+    booking.days.every((day) => beginsAt(booking, known, day) <= now.getTime());
+  if (times !== null) return hasBegun(times) ? 'begun' : 'ahead';
+  const isOver = booking.days.every((day) => endsAt(booking, day) <= now.getTime());
+  if (isOver) return 'begun';
+  return hasBegun({ sheets: [], dates: [] }) ? 'unknown' : 'ahead';
+}

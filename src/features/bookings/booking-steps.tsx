@@ -1,6 +1,6 @@
 import { agreedRate, hasAmount } from '@/domain/values/money';
 import { useState } from 'react';
-import { type Side } from '@/domain/bookings/booking-copy';
+import { otherName, type Side } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
@@ -18,7 +18,7 @@ import { attempt } from '@/ui/feedback/attempt';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { killFeeWords } from './booking-terms';
 import { BOOKING_STEPS, type BookingStep } from './steps';
-import { useLastDayBegun } from './use-last-day-begun';
+import { useLastDay } from './use-last-day';
 
 /** With what it costs, where that is agreed. */
 const leadOf = (step: BookingStep, booking: Booking): string =>
@@ -29,14 +29,21 @@ const leadOf = (step: BookingStep, booking: Booking): string =>
     ? `${step.lead} What you agreed on is due: ${killFeeWords(booking)}.`
     : step.lead;
 
+/** The right to cancel ends with a call that this device does not have: it stays until the day is over, and the server says whether it was in time. */
+const unknownCallWords = (booking: Booking, side: Side): string =>
+  `The last day is here, and the call with which it begins is not on this device. Once it has begun, nobody cancels the booking any more, and a cancellation is refused.${
+    side === 'talent' ? ` ${otherName(booking, side)} can tell you when your call is.` : ''
+  }`;
+
 /** What this side can do now; each asks once more before it leaves, and also leaves later, with a signal. */
 export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side: Side }) {
   const store = useStore();
   const [asking, setAsking] = useState<BookingStep | null>(null);
   const takenOn = useLive(side === 'talent' ? observeDayTaken : null, booking.days);
-  const hasBegun = useLastDayBegun(booking);
+  const lastDay = useLastDay(booking);
   const all = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
-  const steps = hasBegun ? all.filter(({ isCancelling }) => !isCancelling) : all;
+  const mayTryCancelling = lastDay === 'ahead' || lastDay === 'unknown';
+  const steps = all.filter(({ isCancelling }) => !isCancelling || mayTryCancelling);
   const take = (step: BookingStep, words: string): Promise<boolean> => {
     setAsking(null);
     return attempt(() => step.act(store, booking.id, words));
@@ -52,7 +59,12 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
           refused.
         </p>
       )}
-      {steps.length < all.length && <p className="mt-4 max-w-[62ch]">{REFUSALS.MQ793}</p>}
+      {all.some(({ isCancelling }) => isCancelling) && lastDay === 'begun' && (
+        <p className="mt-4 max-w-[62ch]">{REFUSALS.MQ793}</p>
+      )}
+      {steps.some(({ isCancelling }) => isCancelling) && lastDay === 'unknown' && (
+        <p className="mt-4 max-w-[62ch]">{unknownCallWords(booking, side)}</p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {steps.map((step) => (
           <Button key={step.button} variant={step.variant} onClick={() => setAsking(step)}>
