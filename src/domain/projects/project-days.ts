@@ -60,6 +60,12 @@ export function daysToCome(
   return days.length > MAX_DAYS_TO_COME ? [] : days;
 }
 
+/** Whether all days of a project are over, so that nobody can be asked for any. Not for one whose days are not known. */
+export const hasNoDaysLeft = (
+  { starts_on: from, ends_on: to }: Pick<Project, 'starts_on' | 'ends_on'>,
+  today: Day,
+): boolean => from !== null && (to ?? from) < today;
+
 /**
  * Who is missing on which day: the places of each role, less whoever is on the crew or gave their days. Somebody with days of their own counts on those alone,
  * and everybody else on the crew on all of them.

@@ -4,10 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { bookingsByPerson, crewCount, crewGrid } from '@/domain/projects/crew-grid';
 import { memberStateOf } from '@/domain/projects/membership';
+import { hasNoDaysLeft } from '@/domain/projects/project-days';
 import { MEMBER_STATUS_LABELS } from '@/domain/projects/project-copy';
 import { hires } from '@/domain/roles';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { today } from '@/domain/values/days';
 import { observePlaceJobs } from '@/store/projects/place-jobs';
 import type { MyProject } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
@@ -15,6 +17,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { Button } from '@/ui/button';
+import { useNow } from '@/ui/dates/use-now';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
@@ -51,6 +54,7 @@ export function CrewSection({ mine }: { mine: MyProject }) {
   const jobs = useLive(isEditor ? observePlaceJobs : null, project.id);
   const bookingOf = bookingsByPerson(bookings);
   const grid = crewGrid(project.positions, members, bookings);
+  const isPast = hasNoDaysLeft(project, today(useNow(), project.timezone));
   const { filled, booked, invited, asked, open } = crewCount(grid);
   const isFirstPainted = useDeferredValue(grid.length > 0, false);
   const shown = isFirstPainted ? grid : grid.filter((_, index) => index < FIRST_DEPARTMENTS);
@@ -99,13 +103,19 @@ export function CrewSection({ mine }: { mine: MyProject }) {
               {booked > 0 && `${booked} booked${SEPARATOR}`}
               {invited} invited{SEPARATOR}
               {asked > 0 && `${asked} asked for days${SEPARATOR}`}
-              {open} open
+              {open} {isPast ? 'not filled' : 'open'}
             </p>
             <OwnBookingsLine project={project} members={all} />
+            {isEditor && isPast && open > 0 && (
+              <p className="pb-3 text-ink-2">
+                The days of this project are over, so nobody can be asked for them. If it goes on, change its
+                days{isHiring && ': then an open place becomes a job again, or requests for days'}.
+              </p>
+            )}
             {isEditor && Object.keys(project.positions).length === 0 && (
               <p className="pb-3 text-ink-2">
                 Add the roles that this show needs. An open place becomes{' '}
-                {isHiring ? 'a job, or an invitation,' : 'an invitation'} in one tap.
+                {isHiring && !isPast ? 'a job, or an invitation,' : 'an invitation'} in one tap.
               </p>
             )}
             <div className="grid gap-4">
@@ -114,6 +124,7 @@ export function CrewSection({ mine }: { mine: MyProject }) {
                   key={department.code}
                   department={department}
                   mine={mine}
+                  isPast={isPast}
                   jobs={jobs}
                   bookingOf={(person) => bookingOf.get(person)}
                   onInvite={(role) => setOpened({ kind: 'invite', role })}

@@ -9,6 +9,8 @@ import { HeldLine, type Member, PersonLine } from './person-line';
 interface DepartmentProps {
   department: GridDepartment<Member, Stored<Booking>>;
   mine: MyProject;
+  /** Whether the days of the project are over. */
+  isPast: boolean;
   /** Own jobs that look for people of this project; undefined until they are read. */
   jobs: readonly PlaceJob[] | undefined;
   /** Everybody's booking, the latest; of whoever is on the crew as well. */
@@ -22,6 +24,7 @@ interface DepartmentProps {
 export function Department({
   department,
   mine,
+  isPast,
   jobs,
   bookingOf,
   onInvite,
@@ -33,7 +36,11 @@ export function Department({
     <section aria-label={department.label} className="rounded-box border border-hair bg-sheet">
       <header className="flex items-baseline justify-between gap-3 border-b border-hair px-3 py-1.5">
         <h3 className="caption">{department.label}</h3>
-        {department.open > 0 && <span className="mono text-sm text-ink-2">{department.open} open</span>}
+        {department.open > 0 && (
+          <span className="mono text-sm text-ink-2">
+            {department.open} {isPast ? 'not filled' : 'open'}
+          </span>
+        )}
       </header>
       <ul>
         {department.roles.map((role) => (

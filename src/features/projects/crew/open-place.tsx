@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { choosingForPlacePath } from '@/domain/bookings/asking-path';
 import { type PlaceJob, placesWithoutJob } from '@/domain/projects/place-jobs';
-import { daysToCome } from '@/domain/projects/project-days';
+import { daysToCome, hasNoDaysLeft } from '@/domain/projects/project-days';
 import { hires } from '@/domain/roles';
 import { today } from '@/domain/values/days';
 import { plural } from '@/domain/values/counts';
@@ -39,8 +39,10 @@ export function OpenPlace({
   const store = useStore();
   const navigate = useNavigate();
   const { role: account } = useIdentity();
-  const isHiring = hires(account);
   const day = today(useNow(), project.timezone);
+  // Somebody can join the crew afterwards, and nobody can be asked for days that are over.
+  const isOver = hasNoDaysLeft(project, day);
+  const isHiring = hires(account) && !isOver;
   const headcount = placesWithoutJob(open, jobs ?? []);
   const post = () =>
     attempt(async () => {
@@ -50,7 +52,11 @@ export function OpenPlace({
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-2">
       <span className="grid gap-1">
-        <StateLine state="free">{plural(open, 'place open', 'places open')}</StateLine>
+        <StateLine state={isOver ? 'closed' : 'free'}>
+          {isOver
+            ? plural(open, 'place not filled', 'places not filled')
+            : plural(open, 'place open', 'places open')}
+        </StateLine>
         {isEditor && jobs?.map((job) => <JobLink key={job.id} job={job} label={label} />)}
       </span>
       {isEditor && (
