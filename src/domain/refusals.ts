@@ -38,6 +38,8 @@ export const REFUSALS = {
   MQ216: 'Say which times would suit you.',
   MQ217: 'This has changed {most} times. Write to each other instead.',
   MQ218: 'This job is not filled, so that cannot be the reason. Choose another one.',
+  MQ219:
+    'Your application has moved on since, so what it says cannot be changed any more. Write to the employer instead.',
 
   MQ301: '{Name} is not accepting messages.',
   MQ302: "You have reached today's limit for new conversations.",

@@ -169,13 +169,16 @@ onEveryDatabase('applications', (db) => {
       application = await accepted(who, edit('applications', application, changes), newId());
     };
 
-    it('the applicant may edit the text until it is answered; the employer never may', async () => {
+    it('MQ219: the applicant may edit the text until it has moved on, and hears that it has; the employer never may', async () => {
       application = await accepted(await anyone(), applying(jobId));
       const applicant = db().as({ id: String(application.applicant_id) });
       await take(applicant, { cover_note: 'Seven years on nights.' });
       expect(refusalOf(await step(people.employer, { cover_note: 'He is the best.' }))).toMatch(/^MQ403 /);
       await take(people.employer, { status: 'reviewed' });
-      expect(refusalOf(await step(applicant, { cover_note: 'Eight.' }))).toMatch(/^MQ403 /);
+      const tooLate = /^MQ219 Your application has moved on since/;
+      expect(refusalOf(await step(applicant, { cover_note: 'Eight.' }))).toMatch(tooLate);
+      const days = { available_dates: [dayFromNow(4)], asked_dates: [dayFromNow(4)] };
+      expect(refusalOf(await step(applicant, days))).toMatch(tooLate);
     });
     it('is marked as opened by the employer once, by the server’s clock', async () => {
       await take(people.employer, { employer_viewed_at: '2001-01-01T00:00:00Z' });

@@ -92,7 +92,7 @@ create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
--- their own words; the employer triages. Raises MQ206 to MQ208, MQ218, MQ403. Definer: lifecycles are closed to clients.
+-- their own words; the employer triages. Raises MQ206 to MQ208, MQ218, MQ219, MQ403. Definer: lifecycles are closed to clients.
 create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
@@ -114,9 +114,9 @@ begin
   then
     perform private.refuse('MQ206', jsonb_build_object('from', old.status, 'to', new.status));
   end if;
-  if v_words_changed and (v_actor <> 'applicant' or old.status <> 'pending') then
-    perform private.refuse('MQ403');
-  end if;
+  if v_words_changed and v_actor <> 'applicant' then perform private.refuse('MQ403'); end if;
+  -- Written before its author could know, for example with no signal.
+  if v_words_changed and old.status <> 'pending' then perform private.refuse('MQ219'); end if;
   if v_words_changed then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id, old.company_id); end if;
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
   if v_answer_changed and v_actor <> 'employer' then perform private.refuse('MQ403'); end if;

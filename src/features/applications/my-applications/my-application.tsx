@@ -29,6 +29,7 @@ import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../app
 import { MessagePoster } from '../message-poster';
 import { DaysSheet } from './days-sheet';
 import { MyDeal } from './my-deal';
+import { RefusedDays } from './refused-days';
 
 const ANSWERED: readonly string[] = APPLICATION_SECTIONS.answered;
 const ENDED: readonly string[] = APPLICATION_SECTIONS.ended;
@@ -107,6 +108,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
           nextStep(application, now),
         ]}
       />
+      <RefusedDays application={application} />
       <MyDeal application={application} timezone={job?.timezone} now={now} />
       <h4 className="head mt-6 mb-3 text-md">Steps</h4>
       <ApplicationHistory history={application.history} now={now} isWaiting={application.rev === 0} />
