@@ -24,6 +24,7 @@ import { answerBy, turnText } from '@/ui/domain/applications/deal-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
+import { AnswerList } from '../answer-list';
 import { ApplicationFiles } from '../application-files';
 import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../application-parts';
 import { MessagePoster } from '../message-poster';
@@ -147,40 +148,14 @@ export function MyApplication({ application, now }: MyApplicationProps) {
           </div>
         </>
       )}
-      <MyAnswers answers={application.answers} questions={job?.questions ?? []} />
+      {application.answers.some((answer) => answer !== '') && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your answers</h4>
+          <AnswerList answers={application.answers} job={job ?? null} isJobGone={isJobGone} />
+        </>
+      )}
       <Actions application={application} job={job ?? null} />
     </article>
-  );
-}
-
-/** The answers stay when the job and its questions have gone. */
-function MyAnswers({ answers, questions }: { answers: readonly string[]; questions: readonly string[] }) {
-  if (answers.every((answer) => answer === '')) return null;
-  const hasQuestions = questions.length >= answers.length;
-  return (
-    <>
-      <h4 className="head mt-6 mb-1 text-md">Your answers</h4>
-      {hasQuestions ? (
-        <dl className="grid gap-3">
-          {answers.map((answer, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
-            <div key={i}>
-              <dt className="text-sm text-ink-2">{questions[i]}</dt>
-              <dd className="max-w-[62ch] whitespace-pre-line">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <ul className="grid gap-3">
-          {answers.map((answer, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two answers may be the same
-            <li key={i} className="max-w-[62ch] whitespace-pre-line">
-              {answer || 'No answer'}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

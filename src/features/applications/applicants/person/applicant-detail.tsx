@@ -24,6 +24,7 @@ import { Menu } from '@/ui/overlays/menu';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
+import { AnswerList } from '../../answer-list';
 import { ApplicationFiles } from '../../application-files';
 import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../../application-parts';
 import { MessageAbout } from '../../message-poster';
@@ -126,7 +127,6 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
   const turn = turnOf(application, day, now.getTime());
   const quote = quoteOf(application);
   const promise = application.respond_by;
-  const questions = job?.questions ?? [];
   const credits = creditsOf(person?.credits);
   const closed = closedParts(application);
   return (
@@ -227,15 +227,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
       )}
       {application.answers.length > 0 && (
         <SheetSection title="Answers">
-          <dl className="grid gap-3">
-            {application.answers.map((answer, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
-              <div key={i}>
-                <dt className="text-sm text-ink-2">{questions[i] ?? `Question ${i + 1}`}</dt>
-                <dd className="whitespace-pre-line">{answer || 'No answer'}</dd>
-              </div>
-            ))}
-          </dl>
+          <AnswerList answers={application.answers} job={job} />
         </SheetSection>
       )}
       <SheetSection title="The deal">
