@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHALLENGE_HOURS } from '@/domain/limits';
+import { addDays } from '@/domain/values/days';
 import { formatMinor } from '@/domain/values/money';
 import {
   deadlineWords,
@@ -53,6 +54,9 @@ describe('terms', () => {
     expect([feeOf(terms), totalOf(terms), killFee(terms)]).toEqual([104_000, 134_000, 52_000]);
     const week = booking({ rate_unit: 'week', days: ['2027-05-10', '2027-05-11', '2027-05-12'] });
     expect([feeOf(week), killFee(week)]).toEqual([31_200, 15_600]);
+    expect(totalWords({ ...week, kit_fee_minor: null })).toMatch(/^\S+ in all at 5 days a week$/);
+    const full = Array.from({ length: 10 }, (_, n) => addDays('2027-05-10', n));
+    expect(totalWords({ ...week, kit_fee_minor: null, days: full })).toMatch(/^\S+ in all$/);
     expect(killFee(booking({ rate_unit: 'project' }))).toBe(26_000);
     for (const unit of ['hour', 'month', 'year', 'deferred', 'unpaid'] as const)
       expect([feeOf(booking({ rate_unit: unit })), killFee(booking({ rate_unit: unit }))]).toEqual([

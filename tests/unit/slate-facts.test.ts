@@ -71,7 +71,17 @@ describe('what a job pays in all', () => {
     ['no rate', { salary_min: null }, null],
     ['two weeks', { pay_type: 'week', salary_min: 3000, job_dates: days(10) }, '$6,000 in all'],
     ['a week', { pay_type: 'week', salary_min: 3000, job_dates: days(5) }, null],
-    ['part of a week', { pay_type: 'week', salary_min: 3000, job_dates: days(12) }, null],
+    [
+      'weeks that are not full, as a booking counts them',
+      { pay_type: 'week', salary_min: 3000, job_dates: days(12) },
+      '$7,200 in all at 5 days a week',
+    ],
+    [
+      'part of a week, in a range and in whole units of a currency without smaller ones',
+      { pay_type: 'week', salary_min: 100_001, salary_max: 100_004, currency: 'JPY', job_dates: days(3) },
+      '¥60,001 to ¥60,002 in all at 5 days a week',
+    ],
+    ['weeks without days', { pay_type: 'week', salary_min: 3000, job_dates: [] }, null],
     [
       'two weeks in a range',
       { pay_type: 'week', salary_min: 3000, salary_max: 3500, job_dates: days(10) },

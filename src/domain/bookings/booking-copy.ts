@@ -4,7 +4,7 @@ import { CHALLENGE_HOURS } from '../limits';
 import type { BookingStatus } from '../projects/production-lifecycles';
 import type { Booking } from '../streams/production/bookings';
 import { bookingStateOf, isHold } from './booking-state';
-import { killFee, totalOf } from './terms';
+import { killFee, totalOf, weekWords } from './terms';
 
 /** Whose screen it is. */
 export type Side = 'talent' | 'employer';
@@ -207,5 +207,5 @@ export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
 export function totalWords(booking: Booking): string {
   const total = totalOf(booking);
   if (total === null || total === booking.rate_minor) return '';
-  return `${formatMinor(total, booking.currency)} in all`;
+  return `${formatMinor(total, booking.currency)} in all${weekWords(booking.rate_unit, booking.days.length)}`;
 }

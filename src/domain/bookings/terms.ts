@@ -1,8 +1,17 @@
 import type { Booking } from '../streams/production/bookings';
+import type { PayType } from '../vocabulary';
 
 type Terms = Pick<Booking, 'rate_minor' | 'rate_unit' | 'days' | 'kit_fee_minor' | 'kill_fee_percent'>;
 
+/** What a week of pay is divided by. Twin: `private.kill_fee`. */
 const DAYS_OF_A_WEEK = 5;
+
+/** In how many weeks of pay these days are. */
+export const weeksOfPay = (days: number): number => days / DAYS_OF_A_WEEK;
+
+/** ` at 5 days a week` behind a sum of weeks that are not full, which says what a day of it is; empty behind any other. */
+export const weekWords = (unit: PayType, days: number): string =>
+  unit === 'week' && days % DAYS_OF_A_WEEK !== 0 ? ` at ${DAYS_OF_A_WEEK} days a week` : '';
 
 /** How often the rate is paid for these days; null where days do not tell. */
 function unitsOf({ rate_unit: unit, days }: Terms): number | null {
@@ -10,7 +19,7 @@ function unitsOf({ rate_unit: unit, days }: Terms): number | null {
     case 'day':
       return days.length;
     case 'week':
-      return days.length / DAYS_OF_A_WEEK;
+      return weeksOfPay(days.length);
     case 'project':
       return 1;
     case 'hour':

@@ -1,8 +1,9 @@
+import { weeksOfPay, weekWords } from '../../bookings/terms';
 import type { Company } from '../../streams/company/companies';
 import type { Job } from '../../streams/jobs';
 import { daysBetween, formatDay, today } from '../../values/days';
 import { plural } from '../../values/counts';
-import { formatMoney } from '../../values/money';
+import { formatMinor, toMinor } from '../../values/money';
 
 /** What the line at the foot of a slate is made of; what is not known is left out. */
 export interface SlateFacts {
@@ -26,8 +27,6 @@ type Posted = Pick<
 > &
   Partial<Pick<Job, 'pay_day_hours'>>;
 
-const DAYS_PER_WEEK_OF_WORK = 5;
-
 /** `Posted today`, `Posted yesterday`, `Posted 3 days ago`, `Posted 4 May`, in days of the reader's clock; empty until the server has it. */
 export function postedText(publishedAt: string, now: Date): string {
   if (Number.isNaN(Date.parse(publishedAt))) return '';
@@ -47,22 +46,28 @@ function unitsOf({
 }: Posted): number | null {
   if (type === 'day') return days;
   if (type === 'hour') return hours ? days * hours : null;
-  return type === 'week' && days % DAYS_PER_WEEK_OF_WORK === 0 ? days / DAYS_PER_WEEK_OF_WORK : null;
+  return type === 'week' ? weeksOfPay(days) : null;
 }
 
 /**
- * `$3,100 in all`, `$3,100 to $3,400 in all`: a rate by day, week or hour over the days, as an offer says it; of hours with how many a day has. Null for other
- * units, a single one, and weeks that are not full.
+ * `$3,100 in all`, `$3,100 to $3,400 in all`: a rate by day, week or hour over the days, as an offer says it; of hours with how many a day has, and of weeks that are not
+ * full with how many days a week has, as its booking counts them. Null for other units and a single one.
  */
 export function totalText(job: Posted): string | null {
   const { salary_min: min, salary_max: max, currency, pay_day_hours: hours } = job;
   const low = min ?? max;
   const high = max ?? min;
   const units = unitsOf(job);
-  if (!low || !high || high < low || units === null || units < 2) return null;
-  const [from, to] = [formatMoney(low * units, currency), formatMoney(high * units, currency)];
+  if (!low || !high || high < low || units === null || units === 0 || units === 1) return null;
+  const [from, to] = [low, high].map((rate) =>
+    formatMinor(Math.round(toMinor(rate, currency) * units), currency),
+  );
   const amount = from === to ? from : `${from} to ${to}`;
-  return `${amount} in all${job.pay_type === 'hour' ? ` at ${plural(hours ?? 0, 'hour', 'hours')} a day` : ''}`;
+  const basis =
+    job.pay_type === 'hour'
+      ? ` at ${plural(hours ?? 0, 'hour', 'hours')} a day`
+      : weekWords(job.pay_type, job.job_dates.length);
+  return `${amount} in all${basis}`;
 }
 
 /** What a slate says of the company; nothing where it has too few applicants to say, or is not on this device. */
