@@ -27,6 +27,7 @@ const compared = (person: Partial<Person>, more: Partial<ComparedPerson> = {}): 
   person: { ...BLANK, ...person },
   note: null,
   lists: [],
+  isKnown: false,
   ...more,
 });
 const NOWHERE = { days: [], origin: null, unit: 'km', today: TODAY, isMixed: false } as const;
@@ -50,6 +51,14 @@ describe('people side by side', () => {
   it('leaves out what nobody says, and keeps what one of them does', () => {
     expect(Object.keys(said([compared({}), compared({})]))).toEqual(['Contact']);
     expect(said([compared({ kit: ['Dolly', 'Jib'] }), compared({})]).Kit).toEqual(['Dolly, Jib', null]);
+  });
+
+  it('says of whom strangers may not write to whether the reader is one', () => {
+    const closed = { open_to_contact: false };
+    expect(
+      said([compared({ open_to_contact: true }), compared(closed, { isKnown: true }), compared(closed)])
+        .Contact,
+    ).toEqual(['Open to messages', 'You can write to them', 'Not open to messages from strangers']);
   });
 
   it('compares rates in one currency where they are in several, and only then', () => {

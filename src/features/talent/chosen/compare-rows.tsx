@@ -23,6 +23,8 @@ export interface ComparedPerson {
   note: PersonNote | null;
   /** The names of the reader's lists that they are on. */
   lists: readonly string[];
+  /** They have applied to the reader, or written: they can be written to whatever they say of strangers. */
+  isKnown: boolean;
 }
 
 /** What is compared, and what each of them says of it. A row that says nothing of anybody is left out. */
@@ -138,7 +140,10 @@ export function comparedRows(all: readonly ComparedPerson[], circumstances: Circ
     { label: 'Languages', isForSome: true, of: ({ person }) => listed(person.languages.map(languageLabel)) },
     {
       label: 'Contact',
-      of: ({ person }) => (person.open_to_contact ? 'Open to messages' : 'Not open to messages'),
+      of: ({ person, isKnown }) => {
+        if (person.open_to_contact) return 'Open to messages';
+        return isKnown ? 'You can write to them' : 'Not open to messages from strangers';
+      },
     },
     {
       label: 'Only for you',

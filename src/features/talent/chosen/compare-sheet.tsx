@@ -3,9 +3,12 @@ import { Bookmark, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { RATES_DAY } from '@/domain/pay/comparison-copy';
 import { COMPARED_IN } from '@/domain/pay/exchange-rates';
+import { hires } from '@/domain/roles';
 import type { Person } from '@/domain/streams/people';
 import { loadOrReload } from '@/platform/updates/missing-code';
 import { observePeopleById } from '@/store/entities/profiles';
+import { useIdentity } from '@/store/react/identity';
+import { observeKnownOf } from '@/store/react/messages/use-contact-with';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useLive } from '@/store/react/use-live';
 import { observeLists } from '@/store/saved/people-lists';
@@ -44,6 +47,8 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
   const people = useLive(observePeopleById, ids);
   const notes = useLive(observePersonNotes);
   const lists = useLive(observeLists);
+  const isHiring = hires(useIdentity().role);
+  const known = useLive(isHiring ? observeKnownOf : null, ids);
   const unit = useDistanceUnit() ?? 'km';
   const today = useToday();
   const saved = useSavedPeople();
@@ -60,6 +65,7 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
                 {
                   person,
                   note,
+                  isKnown: known?.has(id) ?? false,
                   lists: lists.filter((list) => note?.lists.includes(list.id)).map(({ name }) => name),
                 },
               ]
@@ -135,7 +141,7 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
                   <th scope="row" className={ROW_HEAD_CLASS}>
                     Next
                   </th>
-                  {compared.map(({ person }) => (
+                  {compared.map(({ person, isKnown }) => (
                     <td key={person.id} className={CELL_CLASS}>
                       <div className="grid gap-2">
                         <Button
@@ -152,7 +158,7 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
                         >
                           {saved.has(person.id) ? 'Saved' : 'Save'}
                         </Button>
-                        {person.role === 'talent' && person.open_to_contact && (
+                        {person.role === 'talent' && (person.open_to_contact || isKnown) && (
                           <Button
                             icon={<UserPlus size={18} aria-hidden />}
                             aria-label={`Invite ${personName(person)} to a job`}

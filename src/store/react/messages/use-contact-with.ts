@@ -68,6 +68,12 @@ const observeContactWith = (store: Store, person: string): Observable<ContactWit
   );
 };
 
+/** Those of a few people whom this account knows, as `ContactWith` says it. @param people at least one */
+export const observeKnownOf = (store: Store, people: readonly string[]): Observable<ReadonlySet<string>> =>
+  combineLatest(people.map((person) => observeContactWith(store, person))).pipe(
+    map((all) => new Set(people.filter((_, at) => all[at]?.isKnown))),
+  );
+
 const STREAMS = ['applications', 'conversations', 'messages', 'colleagues'] as const;
 
 /** @param person null: nobody has to be looked for */
