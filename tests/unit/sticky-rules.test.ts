@@ -10,7 +10,6 @@ const at = (more: Partial<ScrollState>): ScrollState => ({
   footerTop: 7_400,
   isGoingUp: false,
   onPageMs: 0,
-  hasBottomNavigation: false,
   ...more,
 });
 
@@ -37,16 +36,6 @@ describe('A4: it is hidden', () => {
     ['never by a footer that is not there', { footerTop: null }, true],
     ['within the top 100 pixels, whatever else', { top: 100, pageHeight: 900, onPageMs: 60_000 }, false],
     ['not below them', { top: 101, pageHeight: 900, footerTop: null }, true],
-    [
-      'with a bottom navigation, under two screens',
-      { top: 1_599, pageHeight: 3_000, footerTop: null, hasBottomNavigation: true },
-      false,
-    ],
-    [
-      'not from two screens on',
-      { top: 1_600, pageHeight: 3_000, footerTop: null, hasBottomNavigation: true },
-      true,
-    ],
   ] as const)('%s', (_, state, expected) => {
     expect(isStickyShown(at({ ...shown, ...state }))).toBe(expected);
   });

@@ -37,7 +37,7 @@ function useDragDown(dismiss: () => void) {
 export function StickyCta() {
   const bar = useRef<HTMLElement>(null);
   const isAllowed = useMayInterrupt();
-  const { isShown, viewers, dismiss } = useSticky(liveViewers(MODE), false);
+  const { isShown, viewers, dismiss } = useSticky(liveViewers(MODE));
   const close = (): void => {
     vibrate('selection');
     dismiss();

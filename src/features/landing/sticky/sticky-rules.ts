@@ -12,15 +12,15 @@ export interface ScrollState {
   footerTop: number | null;
   isGoingUp: boolean;
   onPageMs: number;
-  hasBottomNavigation: boolean;
 }
 
-/** Whether the call to action at the lower edge is shown (A4). What hides it wins. */
+/**
+ * Whether the call to action at the lower edge is shown (A4). What hides it wins. A4 also hides it over a bottom navigation; it is for visitors, who have none.
+ */
 export function isStickyShown(state: ScrollState): boolean {
-  const { top, viewport, pageHeight, footerTop, isGoingUp, onPageMs, hasBottomNavigation } = state;
+  const { top, viewport, pageHeight, footerTop, isGoingUp, onPageMs } = state;
   if (top <= STICKY.topZone) return false;
   if (footerTop !== null && footerTop - (top + viewport) <= STICKY.nearFooter) return false;
-  if (hasBottomNavigation && top < 2 * viewport) return false;
   return (
     top > STICKY.scrolledShare * (pageHeight - viewport) ||
     (isGoingUp && top > viewport) ||

@@ -34,7 +34,7 @@ interface Sticky {
  * When the call to action at the lower edge is shown (A4).
  * @param firstViewers null: nothing is said of who is here
  */
-export function useSticky(firstViewers: number | null, hasBottomNavigation: boolean): Sticky {
+export function useSticky(firstViewers: number | null): Sticky {
   const [isDismissed, setDismissed] = useState(wasDismissed);
   const [isShown, setShown] = useState(false);
   const [isLive, setLive] = useState(false);
@@ -57,7 +57,6 @@ export function useSticky(firstViewers: number | null, hasBottomNavigation: bool
           footerTop: footer ? footer.top + scrollY : null,
           isGoingUp,
           onPageMs,
-          hasBottomNavigation,
         }),
       );
     };
@@ -77,7 +76,7 @@ export function useSticky(firstViewers: number | null, hasBottomNavigation: bool
       clearInterval(drift);
       removeEventListener('scroll', onScroll);
     };
-  }, [isDismissed, hasBottomNavigation]);
+  }, [isDismissed]);
   const dismiss = useCallback(() => {
     rememberDismissed();
     setDismissed(true);
