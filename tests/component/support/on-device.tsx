@@ -10,6 +10,7 @@ import { StoreContext } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { cleanRow } from '@/sync/document';
+import { CHECKPOINTS } from '@/sync/pull/checkpoints';
 import { show } from './shown';
 
 export interface Device {
@@ -17,6 +18,8 @@ export interface Device {
   me: string;
   /** Rows as a sync would have brought them. */
   put: <Row extends { id: string }>(stream: Stream, ...rows: readonly Row[]) => Promise<void>;
+  /** As after the first snapshots of these streams: what is not here does not exist. */
+  complete: (...streams: readonly Stream[]) => Promise<void>;
   show: (node: ReactNode) => UserEvent;
 }
 
@@ -34,6 +37,11 @@ export async function onDevice(role: Role, me = newId()): Promise<Device> {
         put: cleanRow(stream, { rev: 1, ...of.get(id), id }, ''),
       }));
     },
+    complete: (...streams) =>
+      portOf(store).remember(
+        CHECKPOINTS,
+        Object.fromEntries(streams.map(({ name }) => [name, { checkpoint: {}, snapshot: '' }])),
+      ),
     show: (node) =>
       show(
         <UnifiedAuthContext value={{ identity: { ...VISITOR, userId: me, role }, mode: 'full' }}>
