@@ -8,9 +8,12 @@ type Named = Pick<Application, 'available_dates' | 'asked_dates'>;
 /** What an applicant has said about the days that a job has now. */
 export type NamedDays =
   | { kind: 'none named' }
-  /** They named days, and the job has none of those it had then. */
+  /** They named days that the job does not have, and of those that it has nothing is known. */
   | { kind: 'other days' }
-  /** `unknown`: on how many they were never asked, because the job's days have changed since. */
+  /**
+   * `unknown`: of how many nothing is known, because the job has got them since, or because the application is from before it was kept which days somebody was
+   * asked about.
+   */
   | { kind: 'counted'; days: number; of: number; unknown: number };
 
 export const daysOfJob = ({ job_dates: dates }: Pick<Job, 'job_dates'>): Day[] => [

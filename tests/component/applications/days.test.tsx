@@ -27,7 +27,7 @@ it('S2: an applicant says their days again, and the employer reads of which the 
   );
 
   await openApp(`/employer/applications?a=${application}`, mara.email);
-  await screen.findAllByText('Applied for other days');
+  await screen.findAllByText('Named other days');
   expect(screen.queryByText(/^Free 0 of/)).toBeNull();
 
   const user = await openApp(`/applications?a=${application}`, ines.email);

@@ -30,6 +30,7 @@ import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../app
 import { MessagePoster } from '../message-poster';
 import { DaysSheet } from './days-sheet';
 import { MyDeal } from './my-deal';
+import { myDaysCell, UnknownDays } from './my-days';
 import { RefusedDays } from './refused-days';
 
 const ANSWERED: readonly string[] = APPLICATION_SECTIONS.answered;
@@ -53,6 +54,10 @@ function nextStep(application: Application, now: Date): { label: string; value: 
   if (turn) return { label: 'Next step', value: turnText(turn, 'applicant', day) };
   return { label: 'Next step', value: 'The interview' };
 }
+
+/** The server takes them until the employer has gone on (MQ219). */
+const mayNameDays = ({ status }: Application, job: Job | null): boolean =>
+  status === 'pending' && job !== null && job.job_dates.length > 0;
 
 interface MyApplicationProps {
   application: Stored<Application>;
@@ -98,16 +103,15 @@ export function MyApplication({ application, now }: MyApplicationProps) {
             unit: quote?.unit,
             mono: quote !== null,
           },
-          {
-            label: 'Your days',
-            value:
-              application.available_dates.length === 0
-                ? 'None named'
-                : `${application.available_dates.length}`,
-            mono: application.available_dates.length > 0,
-          },
+          myDaysCell(application, job ?? null),
           nextStep(application, now),
         ]}
+      />
+      <UnknownDays
+        application={application}
+        job={job ?? null}
+        mayNameDays={mayNameDays(application, job ?? null)}
+        today={today(now, job?.timezone)}
       />
       <RefusedDays application={application} />
       <MyDeal application={application} timezone={job?.timezone} now={now} />
@@ -165,8 +169,7 @@ function Actions({ application, job }: { application: Stored<Application>; job: 
   const [confirming, setConfirming] = useState<'withdraw' | 'take-back' | 'discard' | null>(null);
   const [isNamingDays, setNamingDays] = useState(false);
   const { sync } = application;
-  // The server takes them until the employer has answered.
-  const mayNameDays = application.status === 'pending' && job !== null && job.job_dates.length > 0;
+  const canNameDays = mayNameDays(application, job);
   const isNew = application.rev === 0;
   const close = (): void => setConfirming(null);
   const leave = async (act: () => Promise<unknown>): Promise<void> => {
@@ -202,7 +205,7 @@ function Actions({ application, job }: { application: Stored<Application>; job: 
         </Button>
       )}
       {!isNew && <MessagePoster application={application} />}
-      {mayNameDays && <Button onClick={() => setNamingDays(true)}>Say your days again</Button>}
+      {canNameDays && <Button onClick={() => setNamingDays(true)}>Say your days again</Button>}
       {sync.state === 'waiting' && isNew && (
         <Button variant="danger" onClick={() => setConfirming('take-back')}>
           Take it back
@@ -217,7 +220,7 @@ function Actions({ application, job }: { application: Stored<Application>; job: 
         <DaysSheet
           application={application}
           job={job}
-          isOpen={isNamingDays && mayNameDays}
+          isOpen={isNamingDays && canNameDays}
           onClose={() => setNamingDays(false)}
         />
       )}

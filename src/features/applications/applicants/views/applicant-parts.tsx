@@ -52,7 +52,7 @@ export const applicantName = ({ application, person }: Applicant): string =>
 
 export const UNCOUNTED_DAYS: Readonly<Record<Exclude<NamedDays['kind'], 'counted'>, string>> = {
   'none named': 'No days named',
-  'other days': 'Applied for other days',
+  'other days': 'Named other days',
 };
 
 export function FreeLine({ free }: Pick<Applicant, 'free'>) {
