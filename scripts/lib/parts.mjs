@@ -38,6 +38,7 @@ export const PARTS = [
     // `profile-parts`, `employer-day`), stories the journeys.
     // Figures by day: `figures-by-day` and `database/job-days` have the rules.
     // Forms whose journey a story has (applying, posting, signing up, contact, mailed links, two factors and their recovery, settings, first messages).
+    // Headings, offers and sentences of one part of a screen each.
     // What is not claimed during a first fill: `e2e/first-snapshot` has the journey.
     filesOnlyInAll: [
       'tests/component/app/kept-small-forms.test.tsx',
@@ -89,6 +90,13 @@ export const PARTS = [
       'tests/component/settings/people.test.tsx',
       'tests/component/talent/invite.test.tsx',
       'tests/component/talent/person.test.tsx',
+      'tests/component/applications/answer-list.test.tsx',
+      'tests/component/applications/deal-states.test.tsx',
+      'tests/component/applications/unknown-days.test.tsx',
+      'tests/component/jobs/beside-job.test.tsx',
+      'tests/component/posting/job-row.test.tsx',
+      'tests/component/projects/past-project.test.tsx',
+      'tests/component/talent/compare.test.tsx',
     ],
     why: '167 measured when each file had a process of its own; components share one now, which costs half: 90, plus a quarter and ten for a slower day',
   },
