@@ -32,6 +32,7 @@ const NOT_KNOWN = `MQ642 ${refusal('MQ642')}`;
 
 onEveryDatabase('credits of completed bookings', (db) => {
   let people: Cast;
+  let company: string;
   let mara: As;
 
   const pulled = async (who: As, stream: string, id: unknown): Promise<Row> => {
@@ -105,7 +106,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
 
   beforeAll(async () => {
     people = await cast(db());
-    await employed(people.employer);
+    company = await employed(people.employer);
   });
   beforeEach(async () => {
     mara = await newTalent('Mara Voss');
@@ -124,6 +125,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
         production: 'Salt Road',
         production_kind: 'series',
         role_code: 'first_ac',
+        company_id: company,
       });
       const booking = await completed(mara, { job_id: job, role_code: '' });
       expect(await creditOf(mara, booking)).toEqual({

@@ -26,12 +26,19 @@ describe('days', () => {
     ['2027-05-12', '2027-05-16', '12–16 May'],
     ['2027-04-30', '2027-05-03', '30 Apr–3 May'],
     ['2027-05-14', '2027-05-14', 'Fri 14 May'],
+    ['2026-12-28', '2027-01-04', '28 Dec–4 Jan'],
+    ['2026-12-28', '2027-11-30', '28 Dec–30 Nov'],
+    ['2026-12-28', '2027-12-02', '28 Dec 2026–2 Dec 2027'],
+    ['2026-12-28', '2027-12-28', '28 Dec 2026–28 Dec 2027'],
+    ['2026-12-01', '2028-12-31', '1 Dec 2026–31 Dec 2028'],
     [null, null, 'Dates open'],
   ])('writes %s to %s as %s', (from, to, text) => {
     expect(formatDayRange(from, to)).toBe(text);
   });
   it('writes a stored day that no browser can read as it is', () => {
     expect(formatDay('10000-01-01', 2026)).toBe('10000-01-01');
+    expect(addDays('-infinity', 1)).toBe('-infinity');
+    expect(addDays('0044-03-15 BC', 1)).toBe('0044-03-15 BC');
   });
   it('puts the weekday first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
   it('writes how long ago something was', () => {

@@ -59,6 +59,11 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   project_offer: { attempts: 3, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   // Names and time zones of one project: all its call sheets are sent again with each.
   project_name: { attempts: 10, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  // The same of a company and of a person: all their open jobs are sent to everybody again.
+  company_name: { attempts: 10, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  person_name: { attempts: 10, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
+  // One job: each time, every application of it takes two steps, and everybody who applied hears of it.
+  job_reopened: { attempts: 5, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
   // Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   calendar_feed: { attempts: 600, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   'calendar_feed (made)': { attempts: 10, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },

@@ -47,6 +47,8 @@ export const today = (now: Date, timezone?: string): Day =>
 
 export function addDays(day: Day, count: number): Day {
   const date = utcMidnight(day);
+  // As in formatDay: from a device that wrote what no screen offers.
+  if (Number.isNaN(date.getTime())) return day;
   date.setUTCDate(date.getUTCDate() + count);
   return utcDay(date);
 }
@@ -70,11 +72,13 @@ export function formatDay(day: Day | null | undefined, thisYear?: number): strin
 /** `Fri 14 May`. */
 export const formatWeekday = (day: Day): string => `${weekday(day)} ${formatDay(day)}`;
 
-/** `12–16 May`, `30 Apr–3 May`, `Fri 14 May` for a single day. */
+/** `12–16 May`, `30 Apr–3 May`, `Fri 14 May` for a single day; `30 Apr 2027–3 May 2028` where another year's day comes in the same month or a later one, which would read as days. */
 export function formatDayRange(from: Day | null, to: Day | null): string {
   if (!from) return 'Dates open';
   if (!to || from === to) return formatWeekday(from);
   const [a, b] = [utcMidnight(from), utcMidnight(to)];
+  if (to >= `${a.getUTCFullYear() + 1}${from.slice(4, 7)}`)
+    return `${formatDay(from, 0)}–${formatDay(to, 0)}`;
   const sameMonth = a.getUTCMonth() === b.getUTCMonth() && a.getUTCFullYear() === b.getUTCFullYear();
   return sameMonth ? `${a.getUTCDate()}–${formatDay(to)}` : `${formatDay(from)}–${formatDay(to)}`;
 }

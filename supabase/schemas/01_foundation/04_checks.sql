@@ -1,11 +1,26 @@
 -- Checks that several tables share. Constraints run with the writer's rights, so writers may execute these; they
 -- use only their arguments.
 
+-- A day that a screen can write: Postgres has others, before Christ, after the year 9999, and without end. Checks run with the writer's rights,
+-- so writers may execute it; it uses only its argument.
+create function private.is_calendar_day(p date) returns boolean language sql immutable set search_path = '' as $$
+  select p between date '2000-01-01' and date '2199-12-31'
+$$;
+grant execute on function private.is_calendar_day(date) to anon, authenticated, service_role;
+
+-- Days that somebody can take, at most so many: one list of them, with no gap in it. Uses its arguments alone.
+create function private.are_days(p_days date[], p_most int) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return cardinality(p_days) <= p_most and coalesce(array_ndims(p_days), 1) = 1
+    and not exists (select from unnest(p_days) day where not coalesce(private.is_calendar_day(day), false));
+end $$;
+grant execute on function private.are_days(date[], int) to authenticated, service_role;
+
 -- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/limits.ts).
 create function private.are_tags(p_tags text[]) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    select cardinality(p_tags) <= 40
+    select cardinality(p_tags) <= 40 and coalesce(array_ndims(p_tags), 1) = 1
       and not exists (select from unnest(p_tags) tag where tag is null or length(tag) not between 1 and 60));
 end $$;
 grant execute on function private.are_tags(text[]) to anon, authenticated, service_role;
@@ -15,7 +30,7 @@ create function private.are_texts(p_texts text[], p_max_count int, p_shortest in
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    select cardinality(p_texts) <= p_max_count and not exists (
+    select cardinality(p_texts) <= p_max_count and coalesce(array_ndims(p_texts), 1) = 1 and not exists (
       select from unnest(p_texts) t where t is null or length(t) not between p_shortest and p_longest));
 end $$;
 grant execute on function private.are_texts(text[], int, int, int) to anon, authenticated, service_role;

@@ -45,6 +45,11 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('project_offer', 3, 86400000, 86400000),
   -- Names and time zones of one project in a day: all its call sheets are sent again with each.
   ('project_name', 10, 86400000, 86400000),
+  -- The same of a company and of a person: all their open jobs are sent to everybody again.
+  ('company_name', 10, 86400000, 86400000),
+  ('person_name', 10, 86400000, 86400000),
+  -- How often one job is opened again in a day: each time, every application of it takes two steps, and everybody who applied hears of it.
+  ('job_reopened', 5, 86400000, 86400000),
   -- Calendar programs of many people may ask from one network, each every few minutes. An address cannot be guessed.
   ('calendar_feed', 600, 900000, 900000),
   ('calendar_feed (made)', 10, 900000, 900000),

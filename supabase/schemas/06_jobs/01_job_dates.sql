@@ -10,12 +10,13 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end $$;
 grant execute on function private.is_day(text) to anon, authenticated, service_role;
 
--- Whether these are the days of a job, as above.
+-- Whether these are the days of a job, as above, and nothing beside them: everybody who looks for work downloads them.
 create function private.are_job_dates(p_dates jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(p_dates) = 'array' and jsonb_array_length(p_dates) <= 200 and not exists (
     select from jsonb_array_elements(case when jsonb_typeof(p_dates) = 'array' then p_dates else '[]' end) d
     where not coalesce(
-      private.is_day(d ->> 'day')
+      jsonb_typeof(d) = 'object' and d - '{day,kind,call,wrap}'::text[] = '{}'
+      and private.is_day(d ->> 'day')
       and d ->> 'kind' in ('prep', 'shoot', 'travel', 'wrap', 'fitting')
       and coalesce(d ->> 'call', '') ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'
       and coalesce(d ->> 'wrap', '') ~ '^(([01]\d|2[0-3]):[0-5]\d)?$', false))

@@ -46,7 +46,7 @@ create table public.jobs (
   job_dates jsonb not null default '[]' check (private.are_job_dates(job_dates)),
   timezone text not null default '' check (length(timezone) <= 60),
   nda_required boolean not null default false,
-  application_deadline date,
+  application_deadline date constraint valid_deadline check (private.is_calendar_day(application_deadline)),
   questions text[] not null default '{}' check (private.are_texts(questions, 10, 1, 200)),
   is_urgent boolean not null default false,
   apply_mode text not null default 'marquee' check (apply_mode in ('marquee', 'external')),

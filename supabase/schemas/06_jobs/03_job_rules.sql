@@ -54,7 +54,7 @@ create trigger a_visible before insert or update of title, production, location,
 -- For how many days a closed job can be opened again. Twin: REOPEN_DAYS in src/domain/jobs/lifetime/reopen.ts.
 create function private.reopen_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;
 
--- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ400, MQ403, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ400, MQ403, MQ412, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.
 create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -114,6 +114,9 @@ begin
   if v_event = 'reopen' then
     if old.closed_at < now() - make_interval(days => private.reopen_days()) then
       perform private.refuse('MQ113', jsonb_build_object('days', private.reopen_days()));
+    end if;
+    if not (private.count_attempt('job_reopened', old.id::text) ->> 'allowed')::boolean then
+      perform private.refuse('MQ412', '{"most": "5", "things": "reopenings of this job"}');
     end if;
     new.closed_reason := null;
     new.closed_at := null;
@@ -181,10 +184,14 @@ language sql security definer set search_path = '' as $$
   where c.id = p_company and c.open_jobs <> n.open
 $$;
 
--- Trigger function: copies a new name, and a new logo, to every open job. Definer: the jobs may be other people's.
+-- Trigger function: copies a new name, and a new logo, to every open job. Raises MQ412 for more of them than one day holds. Definer: the jobs may be other people's, and
+-- counts are closed.
 create function private.copy_company_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if (select auth.uid()) is not null and not (private.count_attempt('company_name', new.id::text) ->> 'allowed')::boolean then
+    perform private.refuse('MQ412', '{"most": "10", "things": "names and logos of this company"}');
+  end if;
   update public.jobs set company_name = new.name, company_logo = new.logo_url where company_id = new.id and status = 'active';
   return null;
 end $$;
@@ -195,6 +202,9 @@ create trigger d_rename after update on public.companies for each row
 create function private.copy_poster_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if (select auth.uid()) is not null and not (private.count_attempt('person_name', new.id::text) ->> 'allowed')::boolean then
+    perform private.refuse('MQ412', '{"most": "10", "things": "names"}');
+  end if;
   update public.jobs set poster_name = new.full_name where posted_by = new.id and status = 'active';
   return null;
 end $$;

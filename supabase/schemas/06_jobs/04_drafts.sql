@@ -94,6 +94,9 @@ create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_job public.jobs;
+  v_table text;
+  v_column text;
+  v_constraint text;
 begin
   perform private.hold_places(p_draft.owner_id);
   if coalesce(private.account_role(p_draft.owner_id), '') not in ('employer', 'admin') then
@@ -121,6 +124,16 @@ begin
   elsif not exists (select from public.jobs where id = p_draft.id and posted_by = p_draft.owner_id) then
     perform private.refuse('MQ409');
   end if;
+exception when check_violation or not_null_violation then
+  -- Two devices may have made a list too long together: whoever publishes it reads which, and can shorten it (S7).
+  get stacked diagnostics v_table = table_name, v_column = column_name, v_constraint = constraint_name;
+  if v_column = '' then
+    select a.attname into v_column from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.conname = v_constraint and c.conrelid = 'public.jobs'::regclass;
+  end if;
+  -- Anything else is a fault of ours, and stays one.
+  if v_table <> 'jobs' or not coalesce(v_column = any ((select writable from sync_private.streams where name = 'jobs')::text[]), false) then raise; end if;
+  perform private.refuse('MQ400', jsonb_build_object('detail', replace(v_column, '_', ' ')));
 end $$;
 
 -- Trigger function, for clients' and the server's own writes alike: a draft's intent is executed whoever wrote it.

@@ -61,9 +61,9 @@ create table public.job_applications (
   rate_unit text not null default 'day'
     check (rate_unit in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  available_dates date[] not null default '{}' check (cardinality(available_dates) <= 200),
+  available_dates date[] not null default '{}' check (private.are_days(available_dates, 200)),
   -- the days that the job had when they named theirs: on others they were not asked
-  asked_dates date[] not null default '{}' check (cardinality(asked_dates) <= 200),
+  asked_dates date[] not null default '{}' check (private.are_days(asked_dates, 200)),
   kit_offered text[] not null default '{}' check (private.are_tags(kit_offered)),
   -- stills and videos of the applicant's profile that they picked (07_messages/09_application_cv.sql)
   portfolio_ids uuid[] not null default '{}' check (cardinality(portfolio_ids) <= 20),

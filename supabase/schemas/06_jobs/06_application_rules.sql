@@ -210,6 +210,10 @@ begin
         new.decline_note := '';
       end if;
     end if;
+    -- A job that closes and opens again and again is one pair at the end: however often, both sides can go on.
+    if new.status = 'job_closed' and new.history -> -1 ->> 'by' = 'system' and new.history -> -2 ->> 'status' = 'job_closed' then
+      new.history := (new.history - (-1)) - (-1);
+    end if;
     new.history := new.history || jsonb_build_object(
       'status', new.status, 'at', clock_timestamp(),
       'by', case when new.status = 'job_closed' or tg_op = 'UPDATE' and old.status = 'job_closed' then 'system' when tg_op = 'INSERT' or v_uid = new.applicant_id then 'applicant'

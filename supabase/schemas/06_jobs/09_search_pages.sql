@@ -165,14 +165,15 @@ begin
 end $$;
 grant execute on function sync_private.require_room_to_search(), sync_private.count_search() to anon, authenticated;
 
--- One page: the documents as a pull would return them, and where the next page begins. Raises MQ400, PT429 for visitors. With the caller's rights.
+-- One page: the documents as a pull would return them, and where the next page begins. It ends after `limit` of them, or `page_bytes`. Raises MQ400, PT429 for visitors.
+-- With the caller's rights.
 create function sync_private.search_page(p_stream text, p_query jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   s sync_private.streams;
   v_limit int;
   v_documents json;
-  v_count int;
+  v_has_more boolean;
   v_after json;
 begin
   if (select auth.uid()) is not null then perform private.require_gate(); else perform sync_private.require_room_to_search(); end if;
@@ -180,14 +181,17 @@ begin
   v_limit := greatest(least(coalesce(trunc((p_query -> 'limit')::numeric), 60), 200), 1);
   select * into strict s from sync_private.streams where name = p_stream;
   execute format($page$
-    with found as materialized (select f.*, row_number() over () as place from sync_private.matching_%1$s($1, $2) f)
-    select coalesce(json_agg(%2$s order by found.place) filter (where t.id is not null), '[]'), count(*),
-      (select json_build_object('k', k, 'at', at, 'id', id) from found order by place desc limit 1)
-    from found left join %3$s t on t.id = found.id and not t._deleted and (%4$s) $page$,
+    with found as materialized (select f.*, row_number() over () as place from sync_private.matching_%1$s($1, $2) f),
+      read as materialized (select found.*, case when t.id is not null then %2$s end as document
+        from found left join %3$s t on t.id = found.id and not t._deleted and (%4$s)),
+      fitting as (select *, sum(coalesce(length(document::text), 0)) over (order by place) - coalesce(length(document::text), 0) < $3 as fits from read)
+    select coalesce(json_agg(document order by place) filter (where document is not null), '[]'), (select count(*) = $2 from found) or count(*) < (select count(*) from found),
+      (select json_build_object('k', k, 'at', at, 'id', id) from fitting where fits order by place desc limit 1)
+    from fitting where fits $page$,
     p_stream, sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
-  into v_documents, v_count, v_after using p_query, v_limit;
+  into v_documents, v_has_more, v_after using p_query, v_limit, sync_private.page_bytes();
   if (select auth.uid()) is null then perform sync_private.count_search(); end if;
-  return json_build_object('documents', v_documents, 'after', case when v_count = v_limit then v_after end);
+  return json_build_object('documents', v_documents, 'after', case when v_has_more then v_after end);
 end $$;
 grant execute on function sync_private.search_page(text, jsonb) to anon, authenticated;
 

@@ -89,7 +89,8 @@ begin
   if new.offer is distinct from old.offer or new.interview is distinct from old.interview then
     if v_is_applicant then perform private.refuse('MQ403'); end if;
     -- Answers are not bounded: whoever proposes last must not lock the other out.
-    if jsonb_array_length(old.history) >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
+    -- Nor does what happened to the job count.
+    if (select count(*) from jsonb_array_elements(old.history) step where step ->> 'by' <> 'system') >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
     perform private.require_no_block(old.employer_id, old.applicant_id, old.company_id);
   end if;
   if new.offer is distinct from old.offer then

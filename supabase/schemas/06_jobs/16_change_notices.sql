@@ -1,8 +1,9 @@
 -- What applicants hear when an open job changes: its days and call times, its place, its pay.
 
--- `7 Dec`, `7 Dec to 11 Dec`; empty without days. For rules only.
+-- `7 Dec`, `7 Dec to 11 Dec`, `7 Dec 2026 to 2 Dec 2027` where another year's day comes in the same month or a later one; empty without days. For rules only.
 create function private.day_range_words(p_from date, p_to date) returns text language sql stable set search_path = '' as $$
-  select coalesce(case when p_to > p_from then to_char(p_from, 'FMDD Mon') || ' to ' || to_char(p_to, 'FMDD Mon') else to_char(p_from, 'FMDD Mon') end, '')
+  select coalesce(case when p_to >= date_trunc('month', p_from) + interval '1 year' then to_char(p_from, 'FMDD Mon YYYY') || ' to ' || to_char(p_to, 'FMDD Mon YYYY')
+    when p_to > p_from then to_char(p_from, 'FMDD Mon') || ' to ' || to_char(p_to, 'FMDD Mon') else to_char(p_from, 'FMDD Mon') end, '')
 $$;
 
 -- `600 to 650 USD a day`, `unpaid`. For rules only.

@@ -1,13 +1,6 @@
 -- Projects: a show, the crew that it needs, and who is on it. Their lifecycles, `project` and `membership`, are in
 -- 01_foundation/03_lifecycles.sql; who may take which step, and what follows, is in 12_project_rules.sql and 12_project_rules_of_members.sql.
 
--- A day that a screen can write: Postgres has others, before Christ, after the year 9999, and without end. Checks run with the writer's rights,
--- so writers may execute it; it uses only its argument.
-create function private.is_calendar_day(p date) returns boolean language sql immutable set search_path = '' as $$
-  select p between date '2000-01-01' and date '2199-12-31'
-$$;
-grant execute on function private.is_calendar_day(date) to authenticated, service_role;
-
 -- How many people a project needs in each role: {role code: 1 to 99}. Twin: `Positions` in src/domain/streams/production/projects.ts. Checks run with
 -- the writer's rights, so writers may execute it; it uses only its argument.
 create function private.are_positions(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$

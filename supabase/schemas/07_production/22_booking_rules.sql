@@ -285,8 +285,10 @@ declare
   v_actor text;
 begin
   if tg_op = 'INSERT' then
-    new.company_id := (select c.id from public.companies c where c.id = coalesce((select company_id from public.jobs where id = new.job_id),
-        (select company_id from public.profiles where id = new.employer_id))
+    new.company_id := (select c.id from public.companies c where c.id = case
+        when new.job_id is null then (select company_id from public.profiles where id = new.employer_id)
+        -- A job of nobody's company is its poster's own, whomever they hire for else.
+        else (select company_id from public.jobs where id = new.job_id) end
       and not c._deleted and private.has_permission(new.employer_id, c.id, 'hire'));
   end if;
   -- Seeds and imports have their own history.
