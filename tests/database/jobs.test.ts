@@ -143,6 +143,7 @@ onEveryDatabase('jobs', (db) => {
       ['MQ103 Maximum pay must be at least the minimum.', { salary_min: 700, salary_max: 600 }],
       ['MQ104 Shoot dates must be today or later.', { job_dates: past }],
       ['MQ105 The deadline must be before the first shoot day.', { application_deadline: dayFromNow(20) }],
+      ['MQ116 The deadline must be today or later.', { application_deadline: dayFromNow(-2) }],
       ['MQ108 Add at least one date before publishing.', { job_dates: [] }],
       ['MQ109 Say which role this is before publishing.', { title: '   ' }],
       ['MQ111 Choose a department before publishing.', { category: '' }],

@@ -6,6 +6,7 @@ import { onEveryDatabase } from './every-database';
 import {
   accepted,
   applying,
+  dayFromNow,
   edit,
   jobPayload,
   publishedJob,
@@ -108,6 +109,15 @@ onEveryDatabase('jobs that no form of the app wrote', (db) => {
     expect(await sent({ title: 'x'.repeat(121) })).toMatch(/^MQ400 .*title/);
     expect(await sent({ headcount: 0 })).toMatch(/^MQ400 .*headcount/);
     expect(await sent({ currency: 'eur' })).toMatch(/^MQ400 .*currency/);
+  });
+
+  it('MQ116: is given no deadline that has passed; one that passes meanwhile can stay', async () => {
+    const job = await publishedJob(employer);
+    await expect(changed(job, 'application_deadline', dayFromNow(-2))).rejects.toThrow(
+      'The deadline must be today or later.',
+    );
+    await db().sql('update public.jobs set application_deadline = $2 where id = $1', [job, dayFromNow(-2)]);
+    await changed(job, 'description', 'Day exteriors.');
   });
 
   it('closed and opened again and again leaves both sides able to go on, and stops at five a day', async () => {

@@ -341,7 +341,8 @@ it('the own file gives its marks back, and leaves bookings to the bookings', () 
 it('days are named with their year where it is not this one', () => {
   expect(listDays(['2027-05-12', '2027-05-13', '2028-05-12'], 2027)).toBe('12–13 May, Fri 12 May 2028');
   const all = Array.from({ length: 400 }, (_, n) => addDays('2027-11-29', n));
-  expect(listDays(all, 2027)).toBe('29 Nov–1 Jan 2029');
+  expect(listDays(all, 2027)).toBe('29 Nov 2027–1 Jan 2029');
+  expect(listDays(all.slice(0, 60), 2027)).toBe('29 Nov–27 Jan 2028');
 });
 
 describe('what an import would change', () => {

@@ -9,6 +9,7 @@ import {
   problemsNotInDraft,
 } from '@/features/posting/form/job-form';
 import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/form/steps';
+import { postingResolver } from '@/features/posting/form/job-form-resolver';
 import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { publishProblems } from '@/domain/jobs/publish-rules';
@@ -187,6 +188,23 @@ describe('S2, S8: a draft with something wrong in it', () => {
   });
 });
 
+describe('a deadline that has passed', () => {
+  const start: JobContent = { ...whole, application_deadline: '2020-05-01' };
+  const errorOf = async (isPublished: boolean, deadline: string): Promise<unknown> => {
+    const { errors } = await postingResolver(start, isPublished)(
+      { ...formOf(start), application_deadline: deadline },
+      undefined,
+      { fields: {}, shouldUseNativeValidation: false },
+    );
+    return errors.application_deadline?.message;
+  };
+  it('is refused of a new job, and of a published one once it is changed', async () => {
+    expect(await errorOf(false, '2020-05-01')).toBe('The deadline must be today or later.');
+    expect(await errorOf(true, '2020-05-02')).toBe('The deadline must be today or later.');
+    expect(await errorOf(true, '2020-05-01')).toBeUndefined();
+  });
+});
+
 describe('the steps', () => {
   it('show every publishing problem on the step where it can be fixed', () => {
     const problems = publishProblems({ ...blank, pay_type: 'unpaid' }, '2027-05-10').concat(
@@ -198,7 +216,7 @@ describe('the steps', () => {
       expect(STEPS[stepOf(input)]?.inputs).toContain(input);
     }
     expect(new Set(problems.map(({ code }) => code))).toEqual(
-      new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105']),
+      new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105', 'MQ116']),
     );
   });
   it('report a missing place at the town, the first of its two inputs', () =>

@@ -30,9 +30,11 @@ describe('what keeps a draft from being published', () => {
     ['a maximum below the minimum', { salary_max: 100 }, 'MQ103'],
     ['no place', { location: '', city: '' }, 'MQ112'],
     ['a deadline on the first shoot day', { application_deadline: '2027-05-12' }, 'MQ105'],
+    ['a deadline that has passed', { application_deadline: '2027-05-09' }, 'MQ116'],
   ])('%s', (_, change, code) => expect(codes(change)).toEqual([code]));
   it.each<[string, Partial<JobContent>]>([
     ['today', { job_dates: [{ day: TODAY, kind: 'shoot', call: '', wrap: '' }] }],
+    ['a deadline today', { application_deadline: TODAY }],
     ['unpaid student work', { pay_type: 'unpaid', salary_min: null, unpaid_reason: 'student' }],
     ['deferred pay', { pay_type: 'deferred', salary_min: null }],
     ['remote work without a place', { is_remote: true, location: '', city: '' }],

@@ -14,6 +14,7 @@ export const PUBLISH_RULES = {
   MQ109: 'title',
   MQ111: 'category',
   MQ112: 'location',
+  MQ116: 'application_deadline',
 } as const satisfies Partial<Record<RefusalCode, keyof JobContent>>;
 
 type PublishRule = keyof typeof PUBLISH_RULES;
@@ -50,6 +51,7 @@ export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
     MQ103: min !== null && max !== null && max < min,
     MQ112: !job.is_remote && job.location.trim() === '' && job.city.trim() === '',
     MQ105: deadline !== null && firstDay !== undefined && deadline >= firstDay,
+    MQ116: deadline !== null && deadline < today,
   };
   return (Object.keys(broken) as PublishRule[])
     .filter((code) => broken[code])

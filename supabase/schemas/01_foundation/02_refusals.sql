@@ -21,6 +21,7 @@ insert into private.refusals (code, sentence) values
   ('MQ113', 'A closed job can be opened again for {days} days. Post it as a new job instead.'),
   ('MQ114', 'You have {most} open jobs, the most for one account. Close some first.'),
   ('MQ115', 'You have published {most} jobs in 24 hours, the most for one day. Try again tomorrow.'),
+  ('MQ116', 'The deadline must be today or later.'),
   ('MQ201', 'You have already applied to this job.'),
   ('MQ202', 'Applications for this job have closed.'),
   ('MQ203', 'Complete your profile before applying.'),

@@ -54,7 +54,7 @@ create trigger a_visible before insert or update of title, production, location,
 -- For how many days a closed job can be opened again. Twin: REOPEN_DAYS in src/domain/jobs/lifetime/reopen.ts.
 create function private.reopen_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;
 
--- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ400, MQ403, MQ412, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ116, MQ400, MQ403, MQ412, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.
 create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,6 +101,8 @@ begin
   elsif v_edited and old.status = 'active' then
     new.last_confirmed_at := clock_timestamp();
   end if;
+  -- Nobody could ask for it. One that has passed meanwhile stays.
+  if new.application_deadline is distinct from old.application_deadline and new.application_deadline < private.today(new.timezone) then perform private.refuse('MQ116'); end if;
   if new.status = old.status then
     new.closed_reason := old.closed_reason;
     if v_edited then perform private.check_job(new, new.job_dates is distinct from old.job_dates); end if;

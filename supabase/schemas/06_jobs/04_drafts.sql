@@ -89,7 +89,7 @@ create function private.job_defaults() returns jsonb language sql immutable set 
 $$;
 
 -- Creates the job of a draft under the draft's id, so that a replay or a second publish creates no second job (S3). Raises MQ101 to
--- MQ112, MQ114, MQ115, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
+-- MQ112, MQ114 to MQ116, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
 create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -105,6 +105,7 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
+  if v_job.application_deadline < private.today(v_job.timezone) then perform private.refuse('MQ116'); end if;
   -- A company that was deleted, or for which they do not hire, is omitted rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and not _deleted) or not private.has_permission(p_draft.owner_id, v_job.company_id, 'hire') then
     v_job.company_id := null;

@@ -51,11 +51,11 @@ export const skippedWords = ({ skipped }: Pick<ReadDays, 'skipped'>): string[] =
 /** More runs of days than this are a wall of text. */
 const MAX_RUNS = 12;
 
-/** `12–14 May`, `29 Nov–21 Nov 2029`: with the year where it is not this one. */
+/** `12–14 May`, `29 Nov–3 Feb 2029`: with the year where it is not this one. */
 function runWords(from: Day, to: Day, thisYear: number): string {
   const year = Number.parseInt(to, 10);
   const words = formatDayRange(from, to);
-  return year === thisYear ? words : `${words} ${year}`;
+  return year === thisYear || words.endsWith(` ${year}`) ? words : `${words} ${year}`;
 }
 
 /** `12–14 May, Thu 20 May 2028 and 8 days more`. */

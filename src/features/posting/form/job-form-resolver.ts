@@ -17,14 +17,18 @@ export const resolverOf =
  * Reports what is wrong in each input, and broken publication rules at the input they concern, in the sentences that
  * Postgres would refuse with (S13), before anything is sent.
  * @param start the content that the form was filled from, including fields that it does not show
- * @param isPublished unchanged days of a published job may be in the past by now (as in `private.check_job`)
+ * @param isPublished unchanged days, and an unchanged deadline, of a published job may be in the past by now (as in `private.guard_job`)
  */
 export const postingResolver = (start: JobContent, isPublished: boolean): Resolver<JobForm> =>
   resolverOf((form) => {
     const content = contentOf(form, start);
-    const areDaysUnchanged =
-      isPublished && JSON.stringify(content.job_dates) === JSON.stringify(start.job_dates);
-    const broken = publishProblemsNow(content).filter(({ code }) => !(areDaysUnchanged && code === 'MQ104'));
+    const isUnchanged = (field: 'job_dates' | 'application_deadline'): boolean =>
+      isPublished && JSON.stringify(content[field]) === JSON.stringify(start[field]);
+    const broken = publishProblemsNow(content).filter(
+      ({ code }) =>
+        !(code === 'MQ104' && isUnchanged('job_dates')) &&
+        !(code === 'MQ116' && isUnchanged('application_deadline')),
+    );
     return [
       ...formProblems(form),
       ...broken.map(({ field, sentence }) => ({ path: inputFor(field), sentence })),

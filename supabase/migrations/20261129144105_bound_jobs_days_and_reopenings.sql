@@ -402,6 +402,8 @@ begin
   elsif v_edited and old.status = 'active' then
     new.last_confirmed_at := clock_timestamp();
   end if;
+  -- Nobody could ask for it. One that has passed meanwhile stays.
+  if new.application_deadline is distinct from old.application_deadline and new.application_deadline < private.today(new.timezone) then perform private.refuse('MQ116'); end if;
   if new.status = old.status then
     new.closed_reason := old.closed_reason;
     if v_edited then perform private.check_job(new, new.job_dates is distinct from old.job_dates); end if;
@@ -465,6 +467,7 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
+  if v_job.application_deadline < private.today(v_job.timezone) then perform private.refuse('MQ116'); end if;
   -- A company that was deleted, or for which they do not hire, is omitted rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and not _deleted) or not private.has_permission(p_draft.owner_id, v_job.company_id, 'hire') then
     v_job.company_id := null;
@@ -553,6 +556,8 @@ ALTER TABLE "public"."job_applications" ADD CONSTRAINT "job_applications_asked_d
 ALTER TABLE "public"."job_applications" ADD CONSTRAINT "job_applications_available_dates_check" CHECK (private.are_days(available_dates, 200));
 
 ALTER TABLE "public"."jobs" ADD CONSTRAINT "valid_deadline" CHECK (private.is_calendar_day(application_deadline));
+
+insert into private.refusals (code, sentence) values ('MQ116', 'The deadline must be today or later.');
 
 insert into private.refusals (code, sentence) values ('MQ219', 'Your application has moved on since, so what it says cannot be changed any more. Write to the employer instead.');
 
