@@ -32,7 +32,7 @@ const NOT_KNOWN = `MQ642 ${refusal('MQ642')}`;
 
 onEveryDatabase('credits of completed bookings', (db) => {
   let people: Cast;
-  let company: string;
+  let gullwing: string;
   let mara: As;
 
   const pulled = async (who: As, stream: string, id: unknown): Promise<Row> => {
@@ -106,7 +106,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
 
   beforeAll(async () => {
     people = await cast(db());
-    company = await employed(people.employer);
+    gullwing = await employed(people.employer);
   });
   beforeEach(async () => {
     mara = await newTalent('Mara Voss');
@@ -125,7 +125,7 @@ onEveryDatabase('credits of completed bookings', (db) => {
         production: 'Salt Road',
         production_kind: 'series',
         role_code: 'first_ac',
-        company_id: company,
+        company_id: gullwing,
       });
       const booking = await completed(mara, { job_id: job, role_code: '' });
       expect(await creditOf(mara, booking)).toEqual({

@@ -200,7 +200,7 @@ end $$;
 create trigger d_rename after update on public.companies for each row
   when ((new.name, new.logo_url) is distinct from (old.name, old.logo_url)) execute function private.copy_company_name();
 
--- Trigger function, the same for the person who posted it.
+-- Trigger function, the same for the person who posted it. Raises MQ412.
 create function private.copy_poster_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
