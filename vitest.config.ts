@@ -78,14 +78,14 @@ const app = {
 };
 
 /** What esbuild has bundled for the simulation's phones is loaded as it is: Vite would parse 16 copies of RxDB again. */
-const sync = project('sync', 60_000, ['tests/support/postgres-per-worker.ts']);
+const sync = project('sync', 120_000, ['tests/support/postgres-per-worker.ts']);
 const withBundles = {
   ...sync,
   test: { ...sync.test, server: { deps: { external: [/\/dist\/simulate\//] } } },
 };
 
 /** What the local backend has bundled runs as Node loads it: Vite would find packages that Node does not. */
-const inProcess = project('backend', 60_000, withServer);
+const inProcess = project('backend', 120_000, withServer);
 const backend = {
   ...inProcess,
   test: {
