@@ -82,6 +82,7 @@ test.describe('on a phone', () => {
 
     const other = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(other, ines.email, '/settings/notifications');
+    await expectSynced(other);
     const same = section(other, 'Notifications');
     await expect(same.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
     await expect(same.getByLabel('From', { exact: true })).toHaveValue('11:15');
