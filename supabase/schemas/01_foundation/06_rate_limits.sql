@@ -178,6 +178,15 @@ begin
     'count', v_record.count, 'first_attempt', v_record.first_attempt, 'last_attempt', v_record.last_attempt);
 end $$;
 
+-- Counts, and raises MQ412 with the number of the rule for what is beyond it. p_things: what one day holds that many of. Definer: counts are closed. For rules only.
+create function private.require_within_day(p_what text, p_caller text, p_things text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not (private.count_attempt(p_what, p_caller) ->> 'allowed')::boolean then
+    perform private.refuse('MQ412', jsonb_build_object('most', (select attempts from private.rate_rules where what = p_what), 'things', p_things));
+  end if;
+end $$;
+
 -- Milliseconds until a caller may try again, without counting; 0 means now. Definer: it reads the records. For rules only.
 create function private.remaining_wait_ms(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql stable security definer set search_path = '' as $$

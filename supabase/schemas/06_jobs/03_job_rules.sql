@@ -117,9 +117,7 @@ begin
     if old.closed_at < now() - make_interval(days => private.reopen_days()) then
       perform private.refuse('MQ113', jsonb_build_object('days', private.reopen_days()));
     end if;
-    if not (private.count_attempt('job_reopened', old.id::text) ->> 'allowed')::boolean then
-      perform private.refuse('MQ412', '{"most": "5", "things": "reopenings of this job"}');
-    end if;
+    perform private.require_within_day('job_reopened', old.id::text, 'reopenings of this job');
     new.closed_reason := null;
     new.closed_at := null;
     new.last_confirmed_at := clock_timestamp();
@@ -191,9 +189,7 @@ $$;
 create function private.copy_company_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select auth.uid()) is not null and not (private.count_attempt('company_name', new.id::text) ->> 'allowed')::boolean then
-    perform private.refuse('MQ412', '{"most": "10", "things": "names and logos of this company"}');
-  end if;
+  if (select auth.uid()) is not null then perform private.require_within_day('company_name', new.id::text, 'names and logos of this company'); end if;
   update public.jobs set company_name = new.name, company_logo = new.logo_url where company_id = new.id and status = 'active';
   return null;
 end $$;
@@ -204,9 +200,7 @@ create trigger d_rename after update on public.companies for each row
 create function private.copy_poster_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select auth.uid()) is not null and not (private.count_attempt('person_name', new.id::text) ->> 'allowed')::boolean then
-    perform private.refuse('MQ412', '{"most": "10", "things": "names"}');
-  end if;
+  if (select auth.uid()) is not null then perform private.require_within_day('person_name', new.id::text, 'names'); end if;
   update public.jobs set poster_name = new.full_name where posted_by = new.id and status = 'active';
   return null;
 end $$;

@@ -25,10 +25,8 @@ begin
   if new.title = '' then perform private.refuse('MQ673'); end if;
   if new.ends_on < new.starts_on then perform private.refuse('MQ676'); end if;
   -- Sheets are called as their project, so everybody on it downloads all of them again.
-  if tg_op = 'UPDATE' and (new.title, new.timezone) is distinct from (old.title, old.timezone)
-    and not (private.count_attempt('project_name', new.id::text) ->> 'allowed')::boolean
-  then
-    perform private.refuse('MQ412', '{"most": "10", "things": "names and time zones of this project"}');
+  if tg_op = 'UPDATE' and (new.title, new.timezone) is distinct from (old.title, old.timezone) then
+    perform private.require_within_day('project_name', new.id::text, 'names and time zones of this project');
   end if;
   return new;
 end $$;

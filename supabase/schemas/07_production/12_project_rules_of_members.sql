@@ -37,9 +37,7 @@ end $$;
 -- Counts an invitation of one person by another, whatever the project: whoever starts many asks nobody more often. Raises MQ412. Definer: counts are closed. For the triggers below alone.
 create function private.count_crew_invitation(p_inviter uuid, p_person uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not (private.count_attempt('crew_invitation', 'account ' || p_inviter || ' to ' || p_person) ->> 'allowed')::boolean then
-    perform private.refuse('MQ412', '{"most": "5", "things": "invitations to this person"}');
-  end if;
+  perform private.require_within_day('crew_invitation', 'account ' || p_inviter || ' to ' || p_person, 'invitations to this person');
 end $$;
 
 -- Whether somebody edits a project. Definer: memberships are read without their policies. For rules only.
@@ -156,8 +154,6 @@ create trigger a_guard_step before update on public.project_members for each row
 -- MQ403 where it is not theirs any more, MQ799 for more projects than one account holds, MQ301 under a block, MQ412 where it was offered again and again, MQ774 where it is not offered, MQ775 and MQ776 for accounts that do not hire. For guard_member alone. Definer: both rows, and the project, are the server's.
 create function private.hand_project_on(p_old public.project_members, p_new public.project_members, p_status text) returns public.project_members
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_most constant int := 3;
 begin
   -- One at a time: two offers, or an offer and an answer, at the same moment.
   perform from public.projects where id = p_old.project_id for update;
@@ -168,9 +164,7 @@ begin
     if private.account_role(p_old.user_id) not in ('employer', 'admin') then
       perform private.refuse('MQ776', jsonb_build_object('Name', private.display_name(p_old.user_id)));
     end if;
-    if not (private.count_attempt('project_offer', p_old.id::text) ->> 'allowed')::boolean then
-      perform private.refuse('MQ412', jsonb_build_object('most', v_most, 'things', 'offers of this project to this person'));
-    end if;
+    perform private.require_within_day('project_offer', p_old.id::text, 'offers of this project to this person');
     update public.project_members set is_offered = false, takes_over = '' where project_id = p_old.project_id and is_offered and id <> p_old.id;
   elsif not p_new.is_offered and p_old.is_offered then
     p_new.takes_over := '';

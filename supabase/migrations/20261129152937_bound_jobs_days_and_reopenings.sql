@@ -88,9 +88,7 @@ CREATE OR REPLACE FUNCTION private.copy_company_name()
  SET search_path TO ''
 AS $function$
 begin
-  if (select auth.uid()) is not null and not (private.count_attempt('company_name', new.id::text) ->> 'allowed')::boolean then
-    perform private.refuse('MQ412', '{"most": "10", "things": "names and logos of this company"}');
-  end if;
+  if (select auth.uid()) is not null then perform private.require_within_day('company_name', new.id::text, 'names and logos of this company'); end if;
   update public.jobs set company_name = new.name, company_logo = new.logo_url where company_id = new.id and status = 'active';
   return null;
 end $function$;
@@ -102,11 +100,19 @@ CREATE OR REPLACE FUNCTION private.copy_poster_name()
  SET search_path TO ''
 AS $function$
 begin
-  if (select auth.uid()) is not null and not (private.count_attempt('person_name', new.id::text) ->> 'allowed')::boolean then
-    perform private.refuse('MQ412', '{"most": "10", "things": "names"}');
-  end if;
+  if (select auth.uid()) is not null then perform private.require_within_day('person_name', new.id::text, 'names'); end if;
   update public.jobs set poster_name = new.full_name where posted_by = new.id and status = 'active';
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_crew_invitation(p_inviter uuid, p_person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_within_day('crew_invitation', 'account ' || p_inviter || ' to ' || p_person, 'invitations to this person');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.day_range_words(p_from date, p_to date)
@@ -418,9 +424,7 @@ begin
     if old.closed_at < now() - make_interval(days => private.reopen_days()) then
       perform private.refuse('MQ113', jsonb_build_object('days', private.reopen_days()));
     end if;
-    if not (private.count_attempt('job_reopened', old.id::text) ->> 'allowed')::boolean then
-      perform private.refuse('MQ412', '{"most": "5", "things": "reopenings of this job"}');
-    end if;
+    perform private.require_within_day('job_reopened', old.id::text, 'reopenings of this job');
     new.closed_reason := null;
     new.closed_at := null;
     new.last_confirmed_at := clock_timestamp();
@@ -446,6 +450,77 @@ begin
     if found then perform private.refuse('MQ790', jsonb_build_object('Name', coalesce(nullif(v_accepted, ''), 'Somebody'))); end if;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.owner_id := (select auth.uid());
+    -- The gate's own policy refuses what follows, and says why.
+    if not (select private.gate()) then return new; end if;
+    if not sync_private.is_own_id(new.id, false, '') then perform private.refuse('MQ403'); end if;
+    if private.account_role(new.owner_id) not in ('employer', 'admin') then perform private.refuse('MQ671'); end if;
+    if new.status not in ('development', 'prep', 'shooting') then
+      perform private.refuse('MQ672', jsonb_build_object('from', 'new', 'to', new.status));
+    end if;
+  else
+    new.id := old.id; new.owner_id := old.owner_id;
+    if new.status <> old.status and private.lifecycle_event('project', old.status, new.status, 'editor') is null then
+      perform private.refuse('MQ672', jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+  end if;
+  if not private.is_timezone_name(new.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
+  new.title := btrim(private.visible_text(left(new.title, 1000)));
+  new.city := btrim(private.visible_text(left(new.city, 1000)));
+  new.logline := btrim(private.visible_text(left(new.logline, 5000)));
+  if new.title = '' then perform private.refuse('MQ673'); end if;
+  if new.ends_on < new.starts_on then perform private.refuse('MQ676'); end if;
+  -- Sheets are called as their project, so everybody on it downloads all of them again.
+  if tg_op = 'UPDATE' and (new.title, new.timezone) is distinct from (old.title, old.timezone) then
+    perform private.require_within_day('project_name', new.id::text, 'names and time zones of this project');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.hand_project_on(p_old public.project_members, p_new public.project_members, p_status text)
+ RETURNS public.project_members
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- One at a time: two offers, or an offer and an answer, at the same moment.
+  perform from public.projects where id = p_old.project_id for update;
+  if p_new.is_offered and not p_old.is_offered then
+    p_new.takes_over := '';
+    if not private.owns_project(p_old.project_id, (select auth.uid())) then perform private.refuse('MQ403'); end if;
+    if private.is_blocked_pair(p_old.user_id, (select auth.uid())) then perform private.refuse_contact((select auth.uid()), p_old.user_id); end if;
+    if private.account_role(p_old.user_id) not in ('employer', 'admin') then
+      perform private.refuse('MQ776', jsonb_build_object('Name', private.display_name(p_old.user_id)));
+    end if;
+    perform private.require_within_day('project_offer', p_old.id::text, 'offers of this project to this person');
+    update public.project_members set is_offered = false, takes_over = '' where project_id = p_old.project_id and is_offered and id <> p_old.id;
+  elsif not p_new.is_offered and p_old.is_offered then
+    p_new.takes_over := '';
+  elsif p_new.takes_over <> '' then
+    if not p_old.is_offered or p_status <> 'joined' then perform private.refuse('MQ774'); end if;
+    p_new.is_offered := false;
+    if p_new.takes_over = 'accepted' then
+      if private.account_role(p_old.user_id) not in ('employer', 'admin') then perform private.refuse('MQ775'); end if;
+      update public.project_members set access = 'editor' where project_id = p_old.project_id and access = 'owner';
+      update public.project_members set is_offered = false, takes_over = '' where project_id = p_old.project_id and is_offered and id <> p_old.id;
+      update public.projects set owner_id = p_old.user_id where id = p_old.project_id;
+      perform private.require_rows_within_bounds('public.projects', p_old.user_id);
+      p_new.access := 'owner';
+    end if;
+    p_new.takes_over := '';
+  end if;
+  return p_new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.publish_job(p_draft public.drafts)
@@ -499,6 +574,18 @@ exception when check_violation or not_null_violation then
   perform private.refuse('MQ400', jsonb_build_object('detail', replace(v_column, '_', ' ')));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_within_day(p_what text, p_caller text, p_things text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not (private.count_attempt(p_what, p_caller) ->> 'allowed')::boolean then
+    perform private.refuse('MQ412', jsonb_build_object('most', (select attempts from private.rate_rules where what = p_what), 'things', p_things));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION sync_private.search_page(p_stream text, p_query jsonb)
  RETURNS json
  LANGUAGE plpgsql
@@ -537,6 +624,8 @@ GRANT EXECUTE ON FUNCTION "private"."are_days"(date[], integer) TO "authenticate
 REVOKE ALL ON FUNCTION "private"."is_calendar_day"(date) FROM "anon";
 
 GRANT EXECUTE ON FUNCTION "private"."is_calendar_day"(date) TO "anon";
+
+REVOKE ALL ON FUNCTION "private"."require_within_day"(text, text, text) FROM PUBLIC;
 
 -- By hand: what is stored that the checks do not take, which no form of the app had written.
 update public.job_applications set
