@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames, WORKER } from './vite.chunks.ts';
+import { leanPackages } from './vite.lean.ts';
 import { prerendered } from './vite.prerender.ts';
-import { leanRouter } from './vite.router.ts';
+import { shortPreloads } from './vite.preloads.ts';
 import { evaluated, schemasOnly } from './vite.streams.ts';
 import { workerInApp } from './vite.worker.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -28,7 +29,8 @@ export default defineConfig({
   // Shown on the diagnostics page.
   define: { 'import.meta.env.VITE_MARQUEE_VERSION': JSON.stringify(version) },
   plugins: [
-    leanRouter(),
+    leanPackages(),
+    shortPreloads(),
     ...everywhere(),
     workerInApp(inProject(WORKER), inProject('src/store/sync/start-sync.ts')),
     tailwind(),

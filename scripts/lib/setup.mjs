@@ -77,8 +77,11 @@ const APP_INPUTS = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.lean.ts',
+  'vite.preloads.ts',
   'vite.prerender.ts',
-  'vite.router.ts',
+  'vite.streams.ts',
+  'vite.worker.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -1,8 +1,10 @@
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { isBeingPrerendered } from '@/client-state/page/prerendered';
+import { RouteParamsContext } from '@/client-state/page/route-params';
+import { paramsOf } from '@/domain/navigation/access';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
 import { useFetchedWhenIdle } from '@/platform/when-idle';
@@ -74,18 +76,10 @@ const ScreenInPlace = ({ route }: { route: AppRoute }) => (
   <>
     <FirstLookInstead route={route} />
     <HydratedControls>
-      {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
-      <Routes>
-        <Route
-          path={route.path}
-          element={
-            <Guard route={route}>
-              <ScreenOf route={route} />
-              <IsHere />
-            </Guard>
-          }
-        />
-      </Routes>
+      <Guard route={route}>
+        <ScreenOf route={route} />
+        <IsHere />
+      </Guard>
     </HydratedControls>
   </>
 );
@@ -97,6 +91,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   useFetchedWhenIdle(loadFailureScreen);
   useEffect(releaseAfterPaint, []);
   const keyOfHtml = useKeyOfHtml(pathname);
+  const params = useMemo(() => paramsOf(route.path, pathname), [route.path, pathname]);
   useEffect(() => {
     if (keyOfHtml > 0) endAwaitingScreen();
   }, [keyOfHtml]);
@@ -112,7 +107,9 @@ export function RouteScreen({ route }: { route: AppRoute }) {
       }}
     >
       <Suspense fallback={<Awaited route={route} />}>
-        {isBeingPrerendered && route.isServed ? <ServedLookPlace /> : <ScreenInPlace route={route} />}
+        <RouteParamsContext value={params}>
+          {isBeingPrerendered && route.isServed ? <ServedLookPlace /> : <ScreenInPlace route={route} />}
+        </RouteParamsContext>
       </Suspense>
     </ErrorBoundary>
   );

@@ -7,6 +7,7 @@ import {
   isMalformedPath,
   decideAccess,
   matchRoute,
+  paramsOf,
   type Viewer,
 } from '@/domain/navigation/access';
 import { ALIASES, ROUTES } from '@/app/routes';
@@ -300,4 +301,14 @@ describe('P4: after signing in', () => {
       homePathOf('admin'),
     ]).toEqual(['/', '/dashboard', '/employer/dashboard', '/dashboard']);
   });
+});
+
+it('a path’s parameters are read from its pattern, decoded where they are an encoding', () => {
+  expect(paramsOf('/projects/:id/sheets/:sheet', '/projects/a/sheets/b%20c')).toEqual({
+    id: 'a',
+    sheet: 'b c',
+  });
+  expect(paramsOf('/messages/:id', '/messages/%E0%A4%A')).toEqual({ id: '%E0%A4%A' });
+  expect(paramsOf('/jobs/:id', '/jobs/a/')).toEqual({ id: 'a' });
+  expect(paramsOf('/jobs', '/jobs')).toEqual({});
 });

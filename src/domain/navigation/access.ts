@@ -72,6 +72,25 @@ export function matchRoute<T extends { path: string }>(routes: readonly T[], pat
   return best?.route ?? null;
 }
 
+/** The part as it was meant, or as it stands in the address if that is no encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What a path that `matchRoute` found has in the places of its pattern's parameters. */
+export function paramsOf(pattern: string, pathname: string): Readonly<Partial<Record<string, string>>> {
+  const parts = pathname.split('/');
+  return Object.fromEntries(
+    pattern
+      .split('/')
+      .flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[i] ?? '')]] : [])),
+  );
+}
+
 /** Where somebody goes after signing in, in P4's order. @param intended the path they were on their way to */
 export function destinationAfterSignIn(
   routes: readonly RouteAccess[],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { observeBooking } from '@/store/bookings/bookings';
@@ -13,7 +13,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 
 /** One booking by the address, and what the screens of it show until it is here, or where it is not this person's. */
 export function BookingView({ children }: { children: (booking: Stored<Booking>) => ReactNode }) {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   const copy = usePersistenceCopy();
   const canBe = isRouteId(id);
   const data = useLoadable(['bookings'], observeBooking, canBe ? id : null);

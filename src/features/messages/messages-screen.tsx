@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatClockTime } from '@/domain/values/days';
 import type { Loadable } from '@/domain/sync/loadable';
@@ -27,7 +27,7 @@ import { useHeightBelow } from './use-height-below';
 
 /** `/messages` and `/messages/:id`: the list or one thread; on wide screens both, with the job beside them. */
 export default function MessagesScreen() {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   const store = useStore();
   const copy = usePersistenceCopy();
   const me = store.me();

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { closedToApplications } from '@/domain/jobs/lifetime/closing-day';
 import { type MoreRole, moreRolesIn } from '@/domain/jobs/roles/more-roles';
@@ -127,6 +128,6 @@ const JobNotFound = () => (
 
 /** `/jobs/posted/:id`: the outcome of a publication. */
 export default function PostedScreen() {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   return isRouteId(id) ? <StoredJob key={id} id={id} /> : <JobNotFound />;
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { memberStateOf } from '@/domain/projects/membership';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -20,7 +20,7 @@ const NOTHING = { found: null, place: null };
 
 /** `/projects/{id}`: a show, its call sheets and its crew; for whoever is invited, what they are asked. */
 export default function ProjectScreen() {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   const data = useLoadable(['projects', 'crew'], observeMyProject, isRouteId(id) ? id : null);
   return (
     <ProjectView

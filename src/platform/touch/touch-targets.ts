@@ -59,6 +59,9 @@ const nameOf = (element: Element): string => {
 
 const narrowest = ({ width, height }: Box): number => Math.min(width, height);
 
+/** What is only shown where there is a mouse, such as compact rows. */
+const FOR_A_MOUSE = '[data-mouse]';
+
 /**
  * All touch targets on the page, each with the size that reacts to a tap: its own box, its labels, or its
  * pseudo-elements.
@@ -71,6 +74,7 @@ export function findTargets(root: ParentNode): FoundTarget[] {
       own.height <= HIDDEN_PX ||
       // Left of any page: what only a program fills in.
       own.right + scrollX <= 0 ||
+      element.closest(FOR_A_MOUSE) !== null ||
       !element.checkVisibility({ visibilityProperty: true })
     )
       return [];

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { oneIssue } from '@/backend/newsletter-issues';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { newId } from '@/domain/ids';
 import { AdminLinks } from '../admin-links';
 import { useIdentity } from '@/store/react/identity';
@@ -68,7 +69,7 @@ function StoredIssue({ id }: { id: string }) {
 
 /** `/admin/newsletter/:id`; with `new`, an issue that nobody has saved yet. Only online. */
 export default function IssueScreen() {
-  const { id = NEW } = useParams();
+  const { id = NEW } = useRouteParams();
   const navigate = useNavigate();
   const [written, setWritten] = useState(() => (id === NEW ? newId() : null));
   const isNew = written !== null && (id === NEW || id === written);

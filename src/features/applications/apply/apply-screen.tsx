@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
@@ -49,7 +49,7 @@ const PROFILE_NOT_LOADED: Absent = {
 
 /** `/jobs/:id/apply` (P2). Refuses early, in the server's own sentences; otherwise shows the form. */
 export default function ApplyScreen() {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   const jobId = isRouteId(id) ? id : null;
   const job = useLoadableRow(observeJob, fetchJob, jobId);
   const me = useLoadable(['profiles'], observeMe);

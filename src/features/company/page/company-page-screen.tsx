@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Share2 } from 'lucide-react';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Company } from '@/domain/streams/company/companies';
@@ -86,7 +87,7 @@ function CompanyView({ company, served }: CompanyViewProps) {
 
 /** `/companies/:id`: open to everyone, read from this device. */
 export default function CompanyPageScreen() {
-  const id = useParams().id?.toLowerCase();
+  const id = useRouteParams().id?.toLowerCase();
   const { pathname } = useLocation();
   const { userId } = useIdentity();
   const data = useLoadableRow(observeCompany, fetchCompany, isRouteId(id) ? id : null);

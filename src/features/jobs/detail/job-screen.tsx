@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
@@ -144,7 +145,7 @@ function JobContent({ job, stored, late }: JobContentProps) {
 
 /** `/jobs/:id`: open to everyone, read from this device. */
 export default function JobScreen() {
-  const id = useParams().id?.toLowerCase();
+  const id = useRouteParams().id?.toLowerCase();
   const { pathname } = useLocation();
   const words = usePersistenceCopy();
   const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null, jobs);

@@ -8,8 +8,6 @@ import { PageTitle } from '@/ui/layout/page';
 import { WIDE } from '@/ui/layout/use-wide';
 import { ForwardStroke } from '@/ui/stroke-icons';
 import { loadWhenIdle } from '@/platform/when-idle';
-import { StatTiles } from './stat-tiles';
-import { claimsMode, homepageFigures } from '@/domain/claims';
 
 /** A2: shown only on wide screens, so that a phone does not fetch it. */
 const TalentPreview = lazy(() =>
@@ -24,19 +22,10 @@ const UnitTruck = lazy(() =>
   isBeingPrerendered ? import('../art/unit-truck') : loadWhenIdle(() => import('../art/unit-truck')),
 );
 
-const CountedTiles = lazy(() => loadWhenIdle(() => import('./counted-tiles')));
-
-/** A live site's figures come when the page is idle. */
-function Figures() {
-  const mode = claimsMode();
-  const tiles = <StatTiles figures={homepageFigures(mode, null)} areExamples={mode === 'demo'} />;
-  if (mode === 'demo') return tiles;
-  return (
-    <Suspense fallback={tiles}>
-      <CountedTiles />
-    </Suspense>
-  );
-}
+/** Also in the HTML, and also for later: nothing in them can be tapped. */
+const Figures = lazy(() =>
+  isBeingPrerendered ? import('./figures') : loadWhenIdle(() => import('./figures')),
+);
 
 /** A2: the badge and both buttons link signed-in people directly, and everyone else through the sign-in. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
@@ -93,7 +82,9 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           <UnitTruck />
         </Suspense>
       </div>
-      <Figures />
+      <Suspense fallback={<div aria-hidden className="h-28" />}>
+        <Figures />
+      </Suspense>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { formatDays } from '@/domain/availability/day-words';
 import { otherName, sideOf } from '@/domain/bookings/booking-copy';
 import { isRouteId } from '@/domain/navigation/access';
@@ -42,7 +43,7 @@ const observeKnown = (store: Store, id: string): Observable<Known | null> =>
 
 /** `/bookings/{id}/note`: what this side says about the other after a completed booking; from the device, and kept there until there is a signal. */
 export default function WriteScreen() {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   const copy = usePersistenceCopy();
   const canBe = isRouteId(id);
   const data = useLoadable(['bookings', 'drafts', 'notes'], observeKnown, canBe ? id : null);

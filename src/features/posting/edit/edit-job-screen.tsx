@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { canReopen, REOPEN_TERMS } from '@/domain/jobs/lifetime/reopen';
 import { isRouteId } from '@/domain/navigation/access';
 import { jobs } from '@/domain/streams';
@@ -252,7 +253,7 @@ function EditableJob({ id }: { id: string }) {
 
 /** `/jobs/:id/edit`: the posting form on a published job. */
 export default function EditJobScreen() {
-  const { id } = useParams();
+  const { id } = useRouteParams();
   return isRouteId(id) ? (
     <EditableJob key={id} id={id} />
   ) : (

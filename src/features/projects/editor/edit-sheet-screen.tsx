@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatWeekday } from '@/domain/values/days';
 import { observeCallsheet } from '@/store/projects/callsheets';
@@ -12,7 +12,7 @@ import { SheetForm } from './sheet-form';
 
 /** `/projects/{id}/sheets/{sheet}/edit`: for the editors of a project; what is typed is kept on the device until it is saved. */
 export default function EditSheetScreen() {
-  const { id, sheet: sheetId } = useParams();
+  const { id, sheet: sheetId } = useRouteParams();
   const isKnown = isRouteId(id) && isRouteId(sheetId);
   const data = useLoadable(['callsheets', 'crew'], observeCallsheet, isKnown ? sheetId : null);
   const mine = useLive(observeMyProject, isKnown ? id : null);

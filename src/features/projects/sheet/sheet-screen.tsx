@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatWeekday } from '@/domain/values/days';
 import { observeCallsheet } from '@/store/projects/callsheets';
@@ -24,7 +24,7 @@ const loadViewLinks = () => import('./view-links');
 
 /** `/projects/{id}/sheets/{sheet}`: one day’s call sheet as the crew reads it, all of it from the device. */
 export default function SheetScreen() {
-  const { id, sheet: sheetId } = useParams();
+  const { id, sheet: sheetId } = useRouteParams();
   const store = useStore();
   const { userId } = useIdentity();
   const isKnown = isRouteId(id) && isRouteId(sheetId);

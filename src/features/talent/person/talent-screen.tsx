@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useRouteParams } from '@/client-state/page/route-params';
 import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
@@ -37,7 +38,7 @@ const Shown = ({ person, ...rest }: ComponentProps<typeof PersonProfile>) => (
 export default function TalentScreen() {
   const unit = useDistanceUnit();
   const { userId } = useIdentity();
-  const id = useParams().id?.toLowerCase();
+  const id = useRouteParams().id?.toLowerCase();
   const { pathname } = useLocation();
   const data = useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people);
   const stored = data.value ?? null;

@@ -17,6 +17,7 @@ export function PickCheckbox({ label, on, isMixed = false, isCompact = false, on
   const Mark = isMixed ? Minus : Check;
   return (
     <label
+      data-mouse={isCompact || undefined}
       className={cx(
         'relative grid shrink-0 place-items-center select-none',
         isCompact ? 'size-7' : '-m-3 size-12',
