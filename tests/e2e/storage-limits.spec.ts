@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectScreenHealthy } from './support/screen-checks';
 import { createConversation, sendMessage, type Account } from '../support/accounts';
-import { expect, expectSynced, PHONE, signIn, test } from './support/story';
+import { expect, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
@@ -308,10 +308,15 @@ test('S2, S8: where nothing is stored, no text claims that it is, and signing ou
     ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0);
+  await page.goto('/settings/notifications');
+  await expectSynced(page);
   // Only requests to the backend fail: the app's own code still loads.
   await page.route(/\/(?:rest|auth|health)\b/, (route) => route.abort());
-  await page.getByRole('switch', { name: /Messages/ }).uncheck();
-  await expect(page.getByText('Kept while this page is open, waiting for signal')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Notifications', exact: true })
+    .getByRole('switch', { name: /Messages/ })
+    .uncheck();
+  await expect(page.getByText('Kept while this page is open, waiting for signal').first()).toBeVisible();
   await expect(
     page.getByText('This needs a connection. Your work is kept while this page is open.').first(),
   ).toBeVisible({ timeout: 60_000 });
@@ -321,6 +326,7 @@ test('S2, S8: where nothing is stored, no text claims that it is, and signing ou
   await saysNothingOfKeeping();
   await page.keyboard.press('Escape');
 
+  await navigateTo(page, '/settings/account');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   const asking = page.getByRole('dialog', { name: 'You have unsent work' });
   await expect(asking).toContainText('what is not sent before you sign out is lost');

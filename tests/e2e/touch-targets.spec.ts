@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
-import { bundleForPage } from '../support/bundle-for-page';
 import { ApiAccount, firstOf } from '../support/api-account';
 import { expect, expectScreen, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
+import { auditTargetsOn } from './support/touch-targets';
 
-let audit: string;
-test.beforeAll(async () => {
-  audit = await bundleForPage('tests/e2e/support/touch-targets-page.ts');
-});
-
-/** Targets below 44 px on this screen. The one exception (WCAG 2.5.8) is a link inside a sentence. */
+/** Targets below 44 px on this screen. */
 async function tooSmallOn(page: Page, path: string): Promise<string[]> {
   await navigateTo(page, path);
   await expectScreen(page, path);
@@ -16,10 +11,7 @@ async function tooSmallOn(page: Page, path: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   // Collapsed parts contain targets, too, so they are opened.
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
-  await page.evaluate(audit);
-  const { total, tooSmall } = await page.evaluate(() =>
-    (window as unknown as { touchTargets: () => { total: number; tooSmall: string[] } }).touchTargets(),
-  );
+  const { total, tooSmall } = await auditTargetsOn(page);
   expect(total, `${path} has things to tap`).toBeGreaterThan(2);
   return tooSmall.map((target) => `${path}: ${target}`);
 }

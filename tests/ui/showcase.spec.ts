@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { COLOUR_RULES, expectNoAxeViolations } from '../e2e/support/screen-checks';
 import { DESKTOP, expect, PHONE, test } from '../e2e/support/story';
+import { auditTargetsOn } from '../e2e/support/touch-targets';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -44,30 +45,7 @@ const overflowing = (page: Page) =>
     return scrollWidth > clientWidth ? [`page ${scrollWidth} > ${clientWidth}`, ...out] : out;
   });
 
-/** Controls smaller than 44 px in either direction. A link inside a sentence may be as high as its line (WCAG 2.5.8). */
-const tooSmall = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    for (const control of document.querySelectorAll(
-      'a, button, input, select, textarea, summary, [role="tab"], [role="menuitem"]',
-    )) {
-      const own = control.getBoundingClientRect();
-      // What only a program fills in is beside the screen.
-      if (own.width <= 1 || own.height <= 1 || own.right < 0 || !control.checkVisibility()) continue;
-      const label = control.closest('label')?.getBoundingClientRect();
-      const slate = control.matches('h2 a, h3 a')
-        ? control.closest('article')?.getBoundingClientRect()
-        : undefined;
-      const width = Math.max(own.width, label?.width ?? 0, slate?.width ?? 0);
-      const height = Math.max(own.height, label?.height ?? 0, slate?.height ?? 0);
-      // Layout rounds to 1/64 px.
-      if (width < 43.98 || height < 43.98)
-        found.push(
-          `${control.tagName.toLowerCase()} "${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 30)}" ${width} x ${height}`,
-        );
-    }
-    return found;
-  });
+const tooSmall = async (page: Page) => (await auditTargetsOn(page)).tooSmall;
 
 const NARROW = { width: 320, height: 640 };
 const SIZES = [
