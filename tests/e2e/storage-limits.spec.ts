@@ -326,7 +326,7 @@ test('S2, S8: where nothing is stored, no text claims that it is, and signing ou
   await saysNothingOfKeeping();
   await page.keyboard.press('Escape');
 
-  await navigateTo(page, '/settings/account');
+  await navigateTo(page, '/settings');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   const asking = page.getByRole('dialog', { name: 'You have unsent work' });
   await expect(asking).toContainText('what is not sent before you sign out is lost');
