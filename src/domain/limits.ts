@@ -37,7 +37,7 @@ export const MAX_RATE = 1_000_000;
 /** Times that one interview offers. Twin of `private.is_interview`. */
 export const MAX_INTERVIEW_SLOTS = 5;
 /** How far away the last day of an offer, and a time for an interview, can be. Twin of `private.require_day_in_sight`. */
-export const DEAL_YEARS = 2;
+export const PLANNING_YEARS = 2;
 /** Steps after which an application takes no more offers and interview times. Twin of `private.guard_deal`. */
 export const MAX_DEAL_STEPS = 60;
 /** Steps of one side of an application in 24 hours, after which only those that end something are taken. Twin of `private.require_step_within_day`. */

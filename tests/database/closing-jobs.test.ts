@@ -132,7 +132,15 @@ onEveryDatabase('a job that closes', (db) => {
         application.id,
       ]);
       await reopens();
-      expect(String((await now()).respond_by) > dayFromNow(0)).toBe(true);
+      const { respond_by: promised } = await now();
+      expect(String(promised) > dayFromNow(0)).toBe(true);
+      const [said] = await db().sql<{ message: string }>(
+        "select message from public.notifications where user_id = $1 and title like 'The job is open again%'",
+        [mara.id],
+      );
+      const day = new Date(`${String(promised).slice(0, 10)}T00:00:00Z`);
+      const words = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+      expect(said?.message).toMatch(new RegExp(` · an answer by ${words}$`));
     });
 
     it('gives an offer back, which is then accepted, and after a yes whose booking ended asks for another', async () => {

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
-import { DEAL_YEARS, MAX_STEPS_A_DAY } from '@/domain/limits';
+import { PLANNING_YEARS, MAX_STEPS_A_DAY } from '@/domain/limits';
 import type { As } from '../support/database';
 import { inHours, interview, offer, reply } from './deal-fixtures';
 import { onEveryDatabase } from './every-database';
 import { accepted, applying, type Cast, cast, edit, publishedJob, pushOne, refusalOf } from './sync-fixtures';
 
 const TOO_MANY = `MQ784 You have changed this application ${MAX_STEPS_A_DAY} times in 24 hours. Try again tomorrow, or write to each other.`;
-const TOO_FAR = `MQ785 Choose a day within the next ${DEAL_YEARS} years.`;
+const TOO_FAR = `MQ785 Choose a day within the next ${PLANNING_YEARS} years.`;
 
 onEveryDatabase('steps of an application', (db) => {
   let people: Cast;
@@ -150,7 +150,7 @@ onEveryDatabase('steps of an application', (db) => {
     it('MQ785: an offer is open for two years at most', async () => {
       const inYears = (days: number): string => {
         const day = new Date();
-        day.setUTCFullYear(day.getUTCFullYear() + DEAL_YEARS, day.getUTCMonth(), day.getUTCDate() + days);
+        day.setUTCFullYear(day.getUTCFullYear() + PLANNING_YEARS, day.getUTCMonth(), day.getUTCDate() + days);
         return day.toISOString().slice(0, 10);
       };
       for (const day of [far, inYears(2)])

@@ -120,6 +120,19 @@ onEveryDatabase('jobs that no form of the app wrote', (db) => {
     await changed(job, 'description', 'Day exteriors.');
   });
 
+  it('MQ785: names no day that nobody plans, when it is published, changed or opened again; one that it has can stay', async () => {
+    const far = [{ day: '9999-12-31', kind: 'shoot', call: '', wrap: '' }];
+    const tooFar = 'Choose a day within the next 2 years.';
+    expect(refusalOf(await pushOne(employer, publishing({ ...jobPayload(), job_dates: far })))).toBe(
+      `MQ785 ${tooFar}`,
+    );
+    const job = await publishedJob(employer);
+    const dates = 'update public.jobs set job_dates = $2::text::jsonb where id = $1';
+    await expect(employer.sql(dates, [job, JSON.stringify(far)])).rejects.toThrow(tooFar);
+    await db().sql(dates, [job, JSON.stringify(far)]);
+    await changed(job, 'description', 'Day exteriors.');
+  });
+
   it('closed and opened again and again leaves both sides able to go on, and stops at five a day', async () => {
     const job = await publishedJob(employer);
     const { id } = await applied(job);

@@ -27,6 +27,7 @@ export const SHOWS = {
   'e2e/colleagues.spec.ts': ['company', 'applications', 'sync'],
   'e2e/company-threads.spec.ts': ['company', 'messages', 'sync'],
   'e2e/call-sheet-link.spec.ts': ['projects'],
+  'e2e/bundles.spec.ts': ['app'],
   'e2e/bulk-decline.spec.ts': ['applications', 'sync'],
   'e2e/printed-job.spec.ts': ['jobs'],
   'e2e/wide-list.spec.ts': ['applications'],

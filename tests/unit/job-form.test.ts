@@ -209,6 +209,7 @@ describe('the steps', () => {
   it('show every publishing problem on the step where it can be fixed', () => {
     const problems = publishProblems({ ...blank, pay_type: 'unpaid' }, '2027-05-10').concat(
       publishProblems({ ...whole, salary_max: 1, application_deadline: '2027-05-12' }, '2027-05-13'),
+      publishProblems(whole, '2020-05-10'),
     );
     for (const { code, field } of problems) {
       const input = inputFor(field);
@@ -216,7 +217,7 @@ describe('the steps', () => {
       expect(STEPS[stepOf(input)]?.inputs).toContain(input);
     }
     expect(new Set(problems.map(({ code }) => code))).toEqual(
-      new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105', 'MQ116']),
+      new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105', 'MQ116', 'MQ785']),
     );
   });
   it('report a missing place at the town, the first of its two inputs', () =>

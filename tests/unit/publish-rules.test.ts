@@ -31,9 +31,18 @@ describe('what keeps a draft from being published', () => {
     ['no place', { location: '', city: '' }, 'MQ112'],
     ['a deadline on the first shoot day', { application_deadline: '2027-05-12' }, 'MQ105'],
     ['a deadline that has passed', { application_deadline: '2027-05-09' }, 'MQ116'],
+    [
+      'a day further away than anybody plans',
+      { job_dates: [...good.job_dates, { day: '2029-05-10', kind: 'shoot', call: '', wrap: '' }] },
+      'MQ785',
+    ],
   ])('%s', (_, change, code) => expect(codes(change)).toEqual([code]));
   it.each<[string, Partial<JobContent>]>([
     ['today', { job_dates: [{ day: TODAY, kind: 'shoot', call: '', wrap: '' }] }],
+    [
+      'the last day that can be planned',
+      { job_dates: [{ day: '2029-05-09', kind: 'shoot', call: '', wrap: '' }] },
+    ],
     ['a deadline today', { application_deadline: TODAY }],
     ['unpaid student work', { pay_type: 'unpaid', salary_min: null, unpaid_reason: 'student' }],
     ['deferred pay', { pay_type: 'deferred', salary_min: null }],
@@ -49,6 +58,14 @@ describe('what keeps a draft from being published', () => {
       },
     ],
   ])('allows %s', (_, change) => expect(codes(change)).toEqual([]));
+});
+
+it('says for how many years days can be named', () => {
+  const [problem] = publishProblems(
+    { ...good, job_dates: [{ day: '2040-05-10', kind: 'shoot', call: '', wrap: '' }] },
+    TODAY,
+  );
+  expect(problem?.sentence).toBe('Choose a day within the next 2 years.');
 });
 
 describe('refusals', () => {

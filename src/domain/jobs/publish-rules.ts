@@ -1,4 +1,6 @@
+import { PLANNING_YEARS } from '../limits';
 import type { Day } from '../values/days';
+import { lastPlannedDay } from './lifetime/planning-horizon';
 import type { JobContent } from './job-content';
 import { refusal, type RefusalCode } from '../refusals';
 import { visibleText } from '../values/text/visible-text';
@@ -15,6 +17,7 @@ export const PUBLISH_RULES = {
   MQ111: 'category',
   MQ112: 'location',
   MQ116: 'application_deadline',
+  MQ785: 'job_dates',
 } as const satisfies Partial<Record<RefusalCode, keyof JobContent>>;
 
 type PublishRule = keyof typeof PUBLISH_RULES;
@@ -52,8 +55,13 @@ export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
     MQ112: !job.is_remote && job.location.trim() === '' && job.city.trim() === '',
     MQ105: deadline !== null && firstDay !== undefined && deadline >= firstDay,
     MQ116: deadline !== null && deadline < today,
+    MQ785: days.some((day) => day > lastPlannedDay(today)),
   };
   return (Object.keys(broken) as PublishRule[])
     .filter((code) => broken[code])
-    .map((code) => ({ field: PUBLISH_RULES[code], code, sentence: refusal(code) }));
+    .map((code) => ({
+      field: PUBLISH_RULES[code],
+      code,
+      sentence: refusal(code, { years: String(PLANNING_YEARS) }),
+    }));
 }

@@ -1,6 +1,6 @@
 -- Rules for jobs: what can be published, what may be changed, and what is derived.
 
--- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, and MQ400, in the order of the form
+-- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, MQ400, and MQ785, in the order of the form
 -- (src/domain/jobs/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
 -- ads without pay. p_days_changed: days that were valid when the job was published may later be in the past.
 -- Definer: the refusals' table is closed to clients. For triggers only.
@@ -14,6 +14,7 @@ begin
   if p_job.category = '' then perform private.refuse('MQ111'); end if;
   if v_span.first_day is null then perform private.refuse('MQ108'); end if;
   if p_days_changed and v_span.first_day < private.today(p_job.timezone) then perform private.refuse('MQ104'); end if;
+  if p_days_changed then perform private.require_day_in_sight(v_span.last_day); end if;
   if p_job.pay_type = 'unpaid' then
     if p_job.unpaid_reason is null then perform private.refuse('MQ102'); end if;
   elsif p_job.pay_type <> 'deferred' and coalesce(p_job.salary_max, p_job.salary_min, 0) = 0 then
@@ -54,7 +55,7 @@ create trigger a_visible before insert or update of title, production, location,
 -- For how many days a closed job can be opened again. Twin: REOPEN_DAYS in src/domain/jobs/lifetime/reopen.ts.
 create function private.reopen_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;
 
--- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ116, MQ400, MQ403, MQ412, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ116, MQ400, MQ403, MQ412, MQ785, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.
 create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

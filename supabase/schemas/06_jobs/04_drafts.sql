@@ -89,7 +89,7 @@ create function private.job_defaults() returns jsonb language sql immutable set 
 $$;
 
 -- Creates the job of a draft under the draft's id, so that a replay or a second publish creates no second job (S3). Raises MQ101 to
--- MQ112, MQ114 to MQ116, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
+-- MQ112, MQ114 to MQ116, MQ400, MQ403, MQ409, MQ785. Definer: clients may not insert jobs. For the trigger below alone.
 create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -235,6 +235,7 @@ declare
   v_is_open_again boolean := tg_op = 'UPDATE' and old.status = 'job_closed';
   v_closed constant text := private.application_headline('job_closed', '', false);
   v_open_again constant text := 'The job is open again, and your application with it';
+  v_message text := concat_ws(' · ', nullif(new.job_title, ''), nullif(new.company_name, ''));
 begin
   if tg_op = 'UPDATE' and new.status is not distinct from old.status and v_deal is null then return null; end if;
   insert into public.job_application_events (application_id, actor_id, event, from_state, to_state, proposal_id) values (
@@ -255,14 +256,18 @@ begin
       '/employer/applications?job=' || new.job_id || '&a=' || new.id, 'job:' || new.job_id);
   else
     -- A job that closes and opens again and again is one notification until it is read: what it is now.
+    -- Who waits for the first answer was promised another day for it.
+    if v_is_open_again and new.status in ('pending', 'reviewed') then
+      v_message := concat_ws(' · ', v_message, 'an answer by ' || to_char(new.respond_by, 'FMDD FMMonth'));
+    end if;
     if v_is_open_again or new.status = 'job_closed' then
-      update public.notifications set title = case when v_is_open_again then v_open_again else v_closed end
+      update public.notifications set title = case when v_is_open_again then v_open_again else v_closed end, message = v_message
       where user_id = new.applicant_id and group_key = 'application:' || new.id and not is_read and title in (v_closed, v_open_again);
       if found then return null; end if;
     end if;
     perform private.notify(new.applicant_id, 'application_status', case when v_is_open_again then v_open_again
         else private.application_headline(new.status, new.decline_note, tg_op = 'UPDATE' and new.status = old.status) end,
-      concat_ws(' · ', nullif(new.job_title, ''), nullif(new.company_name, '')), '/applications?a=' || new.id, 'application:' || new.id);
+      v_message, '/applications?a=' || new.id, 'application:' || new.id);
   end if;
   return null;
 end $$;

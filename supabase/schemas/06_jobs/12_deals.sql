@@ -33,10 +33,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Raises MQ785 for a day that is further away than anybody plans: beyond the year 9999 no device reads what follows from it. A day more, because somewhere it is tomorrow.
--- p_day: null for none. For guard_deal.
+-- p_day: null for none. For guard_deal and check_job.
 create function private.require_day_in_sight(p_day date) returns void language plpgsql stable set search_path = '' as $$
 declare
-  -- Twin: DEAL_YEARS in src/domain/limits.ts
+  -- Twin: PLANNING_YEARS in src/domain/limits.ts
   v_years constant int := 2;
 begin
   if p_day > (now() + make_interval(years => v_years))::date + 1 then perform private.refuse('MQ785', jsonb_build_object('years', v_years)); end if;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lastDealDay, TOO_FAR_AWAY } from '@/domain/applications/deal-days';
+import { lastPlannedDay, TOO_FAR_AWAY } from '@/domain/jobs/lifetime/planning-horizon';
 import type { Interview } from '@/domain/definition/deal';
 import { LIMITS, MAX_INTERVIEW_SLOTS } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
@@ -41,7 +41,7 @@ export const interviewForm = (now: number) =>
         if (instant === null) issue(['slots', i, 'day'], 'Choose a day and a time.');
         else if (Date.parse(instant) <= now)
           issue(['slots', i, 'day'], 'Choose a time that is still to come.');
-        else if (one.day > lastDealDay(today(new Date(now)))) issue(['slots', i, 'day'], TOO_FAR_AWAY);
+        else if (one.day > lastPlannedDay(today(new Date(now)))) issue(['slots', i, 'day'], TOO_FAR_AWAY);
       });
       if (kind === 'in_person' && place.trim() === '') issue(['place'], 'Say where they should come to.');
     });

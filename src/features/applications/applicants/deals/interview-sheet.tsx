@@ -4,7 +4,7 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { Interview } from '@/domain/definition/deal';
 import { interviewState } from '@/domain/applications/deal';
 import { MAX_INTERVIEW_SLOTS } from '@/domain/limits';
-import { lastDealDay } from '@/domain/applications/deal-days';
+import { lastPlannedDay } from '@/domain/jobs/lifetime/planning-horizon';
 import { today } from '@/domain/values/days';
 import { deviceTimezone, formatTimezone } from '@/domain/values/timezones';
 import { optionsOf } from '@/domain/jobs/job-copy';
@@ -116,7 +116,7 @@ function InterviewFields({
               label={`Day ${i + 1}`}
               type="date"
               min={today(now)}
-              max={lastDealDay(today(now))}
+              max={lastPlannedDay(today(now))}
               error={errors.slots?.[i]?.day?.message}
               {...register(`slots.${i}.day`, { deps: `slots.${i}.time` })}
             />

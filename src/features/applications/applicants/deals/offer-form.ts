@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lastDealDay, TOO_FAR_AWAY } from '@/domain/applications/deal-days';
+import { lastPlannedDay, TOO_FAR_AWAY } from '@/domain/jobs/lifetime/planning-horizon';
 import type { Offer } from '@/domain/definition/deal';
 import { LIMITS, MAX_RATE } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
@@ -23,7 +23,7 @@ export const offerForm = (today: Day) =>
       answerBy: z
         .string()
         .refine((day) => day === '' || day >= today, 'Choose today or a later day, or leave it empty.')
-        .refine((day) => day <= lastDealDay(today), TOO_FAR_AWAY),
+        .refine((day) => day <= lastPlannedDay(today), TOO_FAR_AWAY),
       note: z.string().max(LIMITS.dealNote, 'The words can hold 1,000 characters.'),
     })
     .superRefine(({ rate, unit }, context) => {

@@ -4,7 +4,7 @@ import type { Offer } from '@/domain/definition/deal';
 import { replyTo } from '@/domain/applications/deal';
 import { LIMITS } from '@/domain/limits';
 import { findCurrency } from '@/domain/taxonomy/currencies';
-import { lastDealDay } from '@/domain/applications/deal-days';
+import { lastPlannedDay } from '@/domain/jobs/lifetime/planning-horizon';
 import { today } from '@/domain/values/days';
 import { hasAmount } from '@/domain/values/money';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
@@ -136,7 +136,7 @@ function OfferFields({
         optional
         type="date"
         min={day}
-        max={lastDealDay(day)}
+        max={lastPlannedDay(day)}
         className="max-w-60"
         hint="After this day they cannot accept it any more."
         error={errors.answerBy?.message}
