@@ -29,13 +29,30 @@ function requireNode() {
   }
 }
 
-/** Installs the exact dependencies of the lock file, unless this lock file has been installed already. */
+/**
+ * Whether npm has installed just what the lock file says: npm keeps its own list of what is there, without what is for other machines.
+ * @param {string} lockFile
+ */
+function isInstalledByNpm(lockFile) {
+  const list = join(ROOT, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) return false;
+  /** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
+  const wanted = /** @type {{ packages: Packages }} */ (JSON.parse(lockFile)).packages;
+  const found = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(list, 'utf8'))).packages;
+  return (
+    Object.entries(wanted).every(
+      ([path, { version, optional }]) => path === '' || optional || found[path]?.version === version,
+    ) && Object.keys(found).every((path) => path in wanted)
+  );
+}
+
+/** Installs the exact dependencies of the lock file, unless these, or `npm ci`, have been installed already. */
 export async function ensureInstalled() {
   requireNode();
-  const lock = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
+  const lockFile = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const lock = createHash('sha256').update(lockFile).digest('hex');
   if (readStamp('installed') === lock) return;
+  if (isInstalledByNpm(lockFile)) return writeStamp('installed', lock);
   log('Installing dependencies (once; about a minute) ...');
   const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: ROOT,

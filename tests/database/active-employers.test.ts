@@ -58,17 +58,57 @@ onEveryDatabase('an employer', (db) => {
     mara = db().as({ id: await db().createUser({ name: 'Mara Voss', role: 'talent' }) });
   });
 
-  it('MQ794: who is suspended is given no days, by a yes, an offer or an application', async () => {
+  it('MQ794: who is suspended is given no days', async () => {
     const request = await accepted(petra, asking(mara));
-    const open = await offered([dayFromNow(30)]);
-    const job = await publishedJob(petra);
     await suspend(petra);
     expect(await says(mara, request, { talent_step: 'accepted' })).toBe(INACTIVE);
-    expect(await acceptsOffer(open)).toBe(INACTIVE);
-    expect(refusalOf(await pushOne(mara, applying(job)))).toBe(INACTIVE);
     expect(await says(mara, request, { talent_step: 'declined' })).toBe('accepted');
+  });
+
+  it('who is suspended has no job on the board that nobody looks after; those come back with the account, and no others', async () => {
+    const open = await offered([dayFromNow(30)]);
+    const [job, closed] = [await publishedJob(petra), await publishedJob(petra)];
+    await accepted(
+      petra,
+      edit('jobs', await latest(petra, 'jobs', closed), { status: 'closed', closed_reason: 'filled' }),
+    );
+    const lapsed = await publishedJob(petra);
+    await db().sql(
+      "update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = now() where id = $1",
+      [lapsed],
+    );
+    const taken = await offered([dayFromNow(40)]);
+    expect(await acceptsOffer(taken)).toBe('accepted');
+    const state = async (id: unknown): Promise<unknown> =>
+      (await db().sql('select status from public.jobs where id = $1', [id]))[0]?.status;
+    const all = [open.application.job_id, taken.application.job_id, job, closed, lapsed];
+    const states = (): Promise<unknown[]> => Promise.all(all.map(state));
+
+    await suspend(petra);
+    expect(await states()).toEqual(['closed', 'closed', 'closed', 'closed', 'closed']);
+    expect(refusalOf(await pushOne(mara, applying(job)))).toMatch(/^MQ202 /);
+    expect((await latest(mara, 'applications', open.application.id)).status).toBe('job_closed');
+    expect((await latest(mara, 'applications', taken.application.id)).status).toBe('accepted');
+
     await suspend(petra, 'null');
-    expect(await acceptsOffer(open)).toBe('accepted');
+    expect(await states()).toEqual(['active', 'active', 'active', 'closed', 'closed']);
+    const application = await latest(mara, 'applications', open.application.id);
+    expect(await acceptsOffer({ application, made: open.made })).toBe('accepted');
+    expect(refusalOf(await pushOne(mara, applying(job)))).toBe('accepted');
+  });
+
+  it('who is suspended until the days of a job are over finds it closed', async () => {
+    const job = await publishedJob(petra);
+    await suspend(petra);
+    const days = [{ day: dayFromNow(-1), kind: 'shoot', call: '', wrap: '' }];
+    await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [
+      job,
+      JSON.stringify(days),
+    ]);
+    await suspend(petra, 'null');
+    expect(await db().sql('select status from public.jobs where id = $1', [job])).toEqual([
+      { status: 'closed' },
+    ]);
   });
 
   it('who is suspended has colleagues who go on', async () => {

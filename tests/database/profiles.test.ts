@@ -205,6 +205,35 @@ onEveryDatabase('profiles', (db) => {
         ),
       ).toMatchObject({ full_name: 'Bo', first_name: 'Bo' });
     });
+    it('MQ400: neither takes its name away nor gets an address or a time zone that no form writes, and one that it had stays', async () => {
+      const who = await signUp({ name: 'Bo Ek' });
+      const tries = async (changes: Row): Promise<string> =>
+        refusalOf(await pushOne(who, edit('profiles', await me(who), changes)));
+      const wrong = (detail: string): string => refusal('MQ400', { detail });
+      expect(await tries({ first_name: '', last_name: ' ' })).toBe(`MQ400 ${wrong('name')}`);
+      expect(await tries({ full_name: '' })).toBe(`MQ400 ${wrong('name')}`);
+      for (const field of ['linkedin_url', 'portfolio_url', 'website_url'])
+        for (const link of [
+          'javascript:alert(1)',
+          'data:text/html,x',
+          'bo.example',
+          'https://bo.example/a b',
+        ])
+          expect(await tries({ [field]: link })).toBe(`MQ400 ${wrong('web address')}`);
+      expect(await tries({ timezone: "UTC'; select 1" })).toBe(`MQ400 ${wrong('time zone')}`);
+      await db().sql(
+        "update public.profiles set website_url = 'bo.example', timezone = 'XXX167' where id = $1",
+        [who.id],
+      );
+      await accepted(
+        who,
+        edit('profiles', await me(who), { bio: 'Grip.', linkedin_url: 'https://bo.example' }),
+      );
+      await accepted(
+        who,
+        edit('profiles', await me(who), { website_url: '', timezone: 'Europe/Oslo', last_name: '' }),
+      );
+    });
     describe('S13: a name is a name, as the forms have it (ruling 19)', () => {
       const NOT_NAMES = [
         'Marquee Billing: pay at http://evil.example/x',

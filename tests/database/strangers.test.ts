@@ -100,6 +100,27 @@ onEveryDatabase('strangers', (db) => {
     );
   });
 
+  it('S6: neither a new name nor a new company is one more message to somebody who has blocked or declined them', async () => {
+    for (const end of ['blocked', 'declined']) {
+      const [boss, me] = [await employer(), await talent()];
+      const id = await request(boss, me);
+      expect(await set(me, id, end)).toBe('accepted');
+      const before = await conversationOf(me, id);
+      await db().sql(
+        "update public.profiles set full_name = 'Iwillfind You', headline = 'Soon' where id = $1",
+        [boss.id],
+      );
+      expect(await conversationOf(me, id)).toEqual(before);
+      expect(await set(me, id, 'open')).toBe('accepted');
+      const back = await conversationOf(me, id);
+      // Whoever lifts their block of a request is asked again.
+      if (back.state === 'requested') expect(await set(me, id, 'open')).toBe('accepted');
+      expect((await conversationOf(me, id)).members).toContainEqual(
+        expect.objectContaining({ name: 'Iwillfind You', headline: 'Soon' }),
+      );
+    }
+  });
+
   describe('an unanswered request', () => {
     it('stays one when its sender blocks and unblocks', async () => {
       const [boss, me] = [await employer(), await talent()];

@@ -140,7 +140,22 @@ create trigger a_visible before insert or update of full_name, first_name, last_
 
 -- ---------------------------------------------------------------- what a person may not do to their own profile
 
--- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ403, MQ741.
+-- Refuses with MQ400 what others would read or follow and no form writes: a name that is taken away, an address that is none of the web, a time zone that is no name.
+-- Of each field that is new: a row of before this rule stays writable. p_old: null for a new row. For guard_profile.
+create function private.require_profile_form(p_old public.profiles, p_new public.profiles) returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if concat(p_new.first_name, p_new.last_name) !~ '\S' and concat(p_old.first_name, p_old.last_name) ~ '\S'
+    or p_new.full_name !~ '\S' and p_old.full_name ~ '\S'
+  then perform private.refuse('MQ400', '{"detail": "name"}'); end if;
+  if exists (select from (values (p_old.linkedin_url, p_new.linkedin_url), (p_old.portfolio_url, p_new.portfolio_url), (p_old.website_url, p_new.website_url)) link (old, new)
+    where link.new is distinct from link.old and link.new !~* '^(https?://\S+)?$')
+  then perform private.refuse('MQ400', '{"detail": "web address"}'); end if;
+  if p_new.timezone is distinct from p_old.timezone and p_new.timezone <> '' and not private.is_timezone_name(p_new.timezone) then
+    perform private.refuse('MQ400', '{"detail": "time zone"}');
+  end if;
+end $$;
+
+-- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ400, MQ403, MQ741.
 create function private.guard_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -167,6 +182,7 @@ begin
     or (tg_op = 'INSERT' or new.first_name <> old.first_name) and not private.is_name(new.first_name)
     or (tg_op = 'INSERT' or new.last_name <> old.last_name) and not private.is_name(new.last_name)
   then perform private.refuse('MQ741'); end if;
+  perform private.require_profile_form(case when tg_op = 'UPDATE' then old end, new);
   if new.company_id is not null and (tg_op = 'INSERT' or new.company_id is distinct from old.company_id)
     and not private.has_permission(new.id, new.company_id, 'read')
   then perform private.refuse('MQ403'); end if;

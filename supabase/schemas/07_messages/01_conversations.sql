@@ -225,12 +225,17 @@ create trigger d_membership after insert or update or delete on public.conversat
 
 -- ---------------------------------------------------------------- names and pictures
 
+-- Whether its members still hear of each other. Where one has blocked or declined the other, a new name or picture would be one more message. For the triggers below.
+create function private.keeps_cards_new(c public.conversations) returns boolean language sql immutable set search_path = '' as $$
+  select c.state not in ('blocked', 'declined')
+$$;
+
 -- Trigger function: copies names and pictures from profiles to conversations. Definer: the conversations are others' as well.
 create function private.refresh_member_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set members = private.member_cards(c.participants)
-  where c.id in (
+  where private.keeps_cards_new(c) and c.id in (
     select conversation_id from public.conversation_members where user_id = new.id
     union all select o.id from public.company_members m join public.conversations o on o.company_id = m.company_id
     where m.user_id = new.id and m.status = 'joined' and new.id = any (o.participants));
@@ -248,14 +253,28 @@ create function private.refresh_company_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set members = private.member_cards(c.participants)
-  where c.id in (select m.conversation_id from public.profiles p join public.conversation_members m on m.user_id = p.id
+  where private.keeps_cards_new(c) and c.id in (select m.conversation_id from public.profiles p join public.conversation_members m on m.user_id = p.id
     where p.company_id = new.id);
-  update public.conversations c set company_name = new.name, members = private.member_cards(c.participants) where c.company_id = new.id;
+  update public.conversations c set company_name = new.name, members = private.member_cards(c.participants)
+  where private.keeps_cards_new(c) and c.company_id = new.id;
   return null;
 end $$;
 create trigger d_member after update on public.companies for each row
   when ((new.name, new._deleted) is distinct from (old.name, old._deleted))
   execute function private.refresh_company_members();
+
+-- Trigger function: who hears of each other again is known as they are now. Definer: companies and profiles are others'.
+create function private.renew_cards() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.members := private.member_cards(new.participants);
+  if private.is_company_thread(new) then
+    new.company_name := coalesce((select name from public.companies where id = new.company_id), new.company_name);
+  end if;
+  return new;
+end $$;
+-- As keeps_cards_new, which is closed to the writer.
+create trigger b_renew_cards before update of state on public.conversations for each row
+  when (old.state in ('blocked', 'declined') and new.state not in ('blocked', 'declined')) execute function private.renew_cards();
 
 -- What members see of each other, in the order of p_participants; a picture only where it is for everyone, because a card is there before the two
 -- are in touch. Definer: profiles are closed to others; it shows what a conversation shows. For triggers alone.

@@ -93,7 +93,7 @@ declare
   v_answer jsonb;
 begin
   perform private.require_gate();
-  if not exists (select from private.proof_purposes where name = p_purpose) then perform private.refuse('MQ400'); end if;
+  if not exists (select from private.proof_purposes where name = p_purpose) then perform private.refuse('MQ400', '{"detail": "purpose"}'); end if;
   if v_way = 'password' then
     v_answer := private.try_own_password(p_password);
   else
