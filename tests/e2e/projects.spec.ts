@@ -111,12 +111,13 @@ testWithServiceWorker(
     );
     for (const each of [phone, other]) {
       await each.getByRole('button', { name: 'Confirm my call, 06:30' }).click();
-      await expect(each.getByText('You confirmed version 1').filter({ visible: true })).toBeVisible();
+      await expect(each.getByText('Confirming version 1').filter({ visible: true })).toBeVisible();
       await expect(each.getByText(/waiting for signal/).filter({ visible: true })).toBeVisible();
     }
     await expectScreenHealthy(phone);
     await other.context().setOffline(false);
     await expectSynced(other);
+    await expect(other.getByText('You confirmed version 1').filter({ visible: true })).toBeVisible();
     const has = desk.getByRole('region', { name: 'Who has it' });
     await expect(has.getByRole('listitem').filter({ hasText: tomas.name })).toContainText('Confirmed', {
       timeout: 60_000,

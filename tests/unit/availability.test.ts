@@ -147,6 +147,7 @@ describe('days of a job, in words', () => {
       ownDaysReason(seven, readShownDays(`2027-05-12${letters}`), true)?.text;
     expect(inALine('bbffbff')).toBe('You are busy on 12–13 May, Sun 16 May; free on 4 of 7 days');
     expect(inALine('bfbfbff')).toBe('You are busy on 3 of 7 days; free on 4 of 7 days');
+    expect(inALine('bhfuffb')).toBe('You are busy on 2, on hold on 1, free on 3 of 7 days');
   });
 });
 

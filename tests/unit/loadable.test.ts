@@ -80,8 +80,8 @@ describe('the count above a list', () => {
     [undefined, 'failed', null, ''],
     [[], null, 0, '0 jobs'],
     [['a'], null, null, 'Counting'],
-    [['a'], 'filling', 1, '1 job'],
-    [['a', 'b'], 'offline', 2, '2 jobs'],
+    [['a'], 'filling', 1, '1 job so far'],
+    [['a', 'b'], 'offline', 2, '2 jobs so far'],
   ])('%j, absence %s, %s counted: "%s"', (value, absence, total, text) => {
     expect(count(value, absence, total)).toBe(text);
   });

@@ -64,8 +64,20 @@ function inALine(days: readonly Day[], all: number): string {
   return words.split(', ').length > MAX_RUNS_IN_A_LINE ? `${days.length} of ${all} days` : words;
 }
 
+/** More kinds of days than this are counted together where there is one line for them. */
+const MAX_KINDS_IN_A_LINE = 2;
+
+/** `busy on 17, on hold on 2, free on 9 of 29 days`. */
+function countsOf({ all, by }: DaysFit): string {
+  const counts = [...SPOKEN, ['free', 'free'] as const]
+    .filter(([state]) => by[state].length > 0)
+    .map(([state, words]) => `${words} on ${by[state].length}`);
+  return `${counts.join(', ')} of ${all.length} days`;
+}
+
 /** What speaks against them comes first. Null without days to compare, empty where nothing is known of any. */
-function reasonOf(days: readonly Day[], known: KnownDays, say = formatDays): DaysReason | null {
+function reasonOf(days: readonly Day[], known: KnownDays, isLine = false): DaysReason | null {
+  const say = (some: readonly Day[]): string => (isLine ? inALine(some, all.length) : formatDays(some));
   const fit = daysFit(days, known);
   const { all, by } = fit;
   if (all.length === 0) return null;
@@ -77,7 +89,11 @@ function reasonOf(days: readonly Day[], known: KnownDays, say = formatDays): Day
   );
   const free = by.free.length > 0 ? [freeWords(by.free, all.length)] : [];
   const open = by.unknown.length > 0 ? [`${say(by.unknown)} not known`] : [];
-  return { verdict, text: [...against, ...free, ...open].join('; ') };
+  const parts = [...against, ...free, ...open];
+  return {
+    verdict,
+    text: isLine && parts.length > MAX_KINDS_IN_A_LINE ? countsOf(fit) : parts.join('; '),
+  };
 }
 
 /** What an employer reads of somebody's days: `Busy on Fri 14 May`, `Free on all 3 days`, `Their days are not known`. */
@@ -93,8 +109,7 @@ export function daysReason(days: readonly Day[], known: KnownDays): DaysReason |
 
 /** The same, said to the person whose days they are. @param isLine where there is one line for it: many days are counted */
 export function ownDaysReason(days: readonly Day[], known: KnownDays, isLine = false): DaysReason | null {
-  const all = new Set(days).size;
-  const reason = reasonOf(days, known, isLine ? (some) => inALine(some, all) : formatDays);
+  const reason = reasonOf(days, known, isLine);
   if (reason === null) return null;
   const { verdict, text } = reason;
   return { verdict, text: text === '' ? 'Your calendar says nothing of its days' : `You are ${text}` };

@@ -8,6 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { LiveView } from '@/ui/loading/live-view';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
@@ -56,13 +57,10 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const counts = useDeviceCounts(store);
   const copy = usePersistenceCopy();
   const nameOf = useCallback(
-    (id: string) =>
-      conversations
-        ?.find((conversation) => conversation.id === id)
-        ?.members.filter((member) => member.user_id !== me)
-        .map(({ name }) => name)
-        .filter(Boolean)
-        .join(', ') || undefined,
+    (id: string) => {
+      const conversation = conversations?.find((each) => each.id === id);
+      return conversation && conversationName(conversation, me ?? '');
+    },
     [conversations, me],
   );
   const rowOf = (item: RefusedItem) => (

@@ -14,7 +14,7 @@ interface ResultCountProps {
   asOf: number | null;
 }
 
-/** The line above a list of results: how many, and as of when. Says that it loads only while the list does. */
+/** The line above a list of results: how many, and as of when, or so far, until everything has come once. Says that it loads only while the list does. */
 export function ResultCount({ state, total, one, many, asOf }: ResultCountProps) {
   const isLoading = state === 'loading' || state === 'filling';
   const isReady = state === 'here' || state === 'empty';
@@ -27,6 +27,7 @@ export function ResultCount({ state, total, one, many, asOf }: ResultCountProps)
         ) : (
           <>
             <Mono className="text-ink">{total}</Mono> {total === 1 ? one : many}
+            {asOf === null && state === 'here' && ' so far'}
           </>
         ))}
       {asOf !== null && (isLoading || isReady) && (

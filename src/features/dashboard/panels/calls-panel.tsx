@@ -1,10 +1,22 @@
 import { callOf } from '@/domain/call-sheets/own-call';
 import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { instantAt } from '@/domain/call-sheets/zoned-time';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import type { MyCallsheet } from '@/store/projects/callsheets';
 import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
 import { Panel, Rows } from './panel';
+
+/** Confirmed for everybody, or only said here (S8); or not, which nobody asks once the call has been. */
+function OwnAnswer({ sheet, receipt, isOver }: MyCallsheet & { isOver: boolean }) {
+  if (receipt !== null && receiptStateOf(receipt, sheet.version) === 'confirmed')
+    return receipt.sync.state === 'waiting' ? (
+      <StateLine state="pending">Your yes is not sent yet</StateLine>
+    ) : (
+      <StateLine state="confirmed">You confirmed it</StateLine>
+    );
+  return isOver ? null : <StateLine state="pending">Not confirmed yet</StateLine>;
+}
 
 /** Today's and tomorrow's call sheets, by the calendar of the place of the work. Nothing on days without a call. */
 export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]; me: string; now: Date }) {
@@ -19,24 +31,22 @@ export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]
       <Rows>
         {near.map(({ sheet, receipt, isToday }) => {
           const isConfirmed = receipt !== null && receiptStateOf(receipt, sheet.version) === 'confirmed';
+          const call = callOf(sheet, me);
+          const isOver = call !== '' && instantAt(sheet.shoot_day, call, sheet.timezone) < now.toISOString();
           return (
             <li key={sheet.id}>
               <ListRow
                 flush
-                unread={!isConfirmed && receipt !== null}
+                unread={!isConfirmed && receipt !== null && !isOver}
                 to={`/projects/${sheet.project_id}/sheets/${sheet.id}`}
-                title={`${isToday ? 'Today' : 'Tomorrow'}, call ${callOf(sheet, me)}`}
+                title={`${isToday ? 'Today' : 'Tomorrow'}, ${isOver ? 'called at' : 'call'} ${call}`}
                 aside={formatWeekday(sheet.shoot_day)}
                 meta={[sheet.project_title, sheet.content.locations[0]?.name || sheet.content.unit_base]
                   .filter(Boolean)
                   .join(', ')}
               >
                 <span className="mt-1 block">
-                  {isConfirmed ? (
-                    <StateLine state="confirmed">You confirmed it</StateLine>
-                  ) : (
-                    <StateLine state="pending">Not confirmed yet</StateLine>
-                  )}
+                  <OwnAnswer sheet={sheet} receipt={receipt} isOver={isOver} />
                 </span>
               </ListRow>
             </li>

@@ -41,9 +41,16 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
       {sync.state === 'refused' && <SyncLine sync={sync} />}
       {isConfirmed ? (
         <div role="status" className="flex min-h-12 flex-wrap items-center gap-x-4">
-          <StateLine state="confirmed" className="font-semibold">
-            You confirmed version {sheet.version}
-          </StateLine>
+          {/* Nobody else knows of it yet (S8). */}
+          {sync.state === 'waiting' ? (
+            <StateLine state="pending" className="font-semibold">
+              Confirming version {sheet.version}
+            </StateLine>
+          ) : (
+            <StateLine state="confirmed" className="font-semibold">
+              You confirmed version {sheet.version}
+            </StateLine>
+          )}
           <SyncLine sync={sync} />
         </div>
       ) : seen < sheet.version ? (

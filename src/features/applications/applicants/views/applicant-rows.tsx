@@ -32,10 +32,10 @@ function Row({ applicant, isPicked, isOpen, now, actions, showJob }: ApplicantPr
               <Quote applicant={applicant} />
             </span>
           </p>
-          <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
-            <span>{underName(applicant)}</span>
+          <p className="flex justify-between gap-x-3 text-sm text-ink-2">
+            <span className="min-w-0">{underName(applicant)}</span>
             {applicant.match && (
-              <span>
+              <span className="shrink-0">
                 <span className="mono">{applicant.match.score}</span> match
               </span>
             )}
