@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync/sync-blocker';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeQueue } from '@/store/writes/queue';
 import type { RefusedItem } from '@/store/writes/queue-items';
@@ -10,13 +9,13 @@ import { useStore } from '@/store/react/store-context';
 import { LiveView } from '@/ui/loading/live-view';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync/sync-parts';
 import { useDeviceCounts } from './device-counts';
 import { PendingUploadRow } from './waiting/pending-upload-row';
 import { RefusedRow } from './refused/refused-row';
 import { ScarceSpaceLine } from './scarce-space-line';
+import { SyncProblem } from './sync-problem';
 import { filesCopy, offeredAgainCopy, waitingCopy } from './waiting/why-waiting-copy';
 import { WaitingRow } from './waiting/waiting-row';
 
@@ -24,22 +23,6 @@ interface SyncItemsProps {
   state: SyncState;
   now: Date;
   onLeave: () => void;
-}
-
-/** What keeps this device from syncing, other than having no connection. */
-function SyncProblem({ state: { needsSignIn, barred, storageProblem } }: Pick<SyncItemsProps, 'state'>) {
-  const copy = usePersistenceCopy();
-  const sentence =
-    storageProblem ??
-    (needsSignIn ? copy.sessionEnded : null) ??
-    (barred === TWO_FACTOR_REQUIRED ? copy.codeNeeded : null) ??
-    (barred === DEVICE_PROOF_REQUIRED ? copy.deviceProofNeeded : null) ??
-    (barred === null ? null : copy.accessDenied);
-  return sentence === null ? null : (
-    <div className="p-4">
-      <Problem>{sentence}</Problem>
-    </div>
-  );
 }
 
 const ALL_SENT = { title: 'All sent', text: 'Everything you wrote has been sent.' };
@@ -68,7 +51,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   );
   return (
     <>
-      <SyncProblem state={state} />
+      <SyncProblem state={state} onLeave={onLeave} />
       <ScarceSpaceLine />
       <LiveView
         data={queue}
