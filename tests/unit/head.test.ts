@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DESCRIBED_PAGES } from '@/app/prerender/described-pages';
+import { DESCRIBED_PAGES, PICTURE_KINDS } from '@/app/prerender/described-pages';
 import { accountPaths, headOf, SITE, siteFiles } from '@/app/prerender/head';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { AppRoute } from '@/app/routes/route';
@@ -24,9 +25,19 @@ describe('what is read of a page by who reads no script', () => {
     expect(head).toContain(`<link rel="canonical" href="${SITE}/pricing">`);
     expect(contentOf(head, 'og:title')).toBe('Pricing · Marquee');
     expect(contentOf(head, 'og:description')).toBe(contentOf(head, 'description'));
-    expect(contentOf(head, 'og:image')).toBe(`${SITE}/share/page.png`);
+    expect(contentOf(head, 'og:image')).toBe(`${SITE}/share/pricing.png`);
     expect(contentOf(head, 'og:image:width')).toBe('1200');
     expect(contentOf(headOf({ path: '/', title: '' }), 'og:title')).toMatch(/^Marquee: the open media job/);
+  });
+
+  it('has a picture for each kind of page, of the size that it says', () => {
+    expect(readdirSync('public/share').toSorted()).toEqual(
+      PICTURE_KINDS.map((kind) => `${kind}.png`).toSorted(),
+    );
+    for (const kind of PICTURE_KINDS) {
+      const png = readFileSync(`public/share/${kind}.png`);
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], kind).toEqual([1200, 630]);
+    }
   });
 
   it('is, of the pages behind mailed links, that no search shows them, and no address', () => {

@@ -1,5 +1,6 @@
-/** The picture beside a shared link, by kind of page: `public/share/<kind>.png`, 1200 by 630 pixels. */
-export type PictureKind = 'home' | 'jobs' | 'page';
+/** The pictures beside shared links, by kind of page: `public/share/<kind>.png`, 1200 by 630 pixels (`scripts/share-pictures.mjs`). */
+export const PICTURE_KINDS = ['home', 'jobs', 'people', 'companies', 'pricing', 'page'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 interface DescribedPage {
   /** For a search's results and a shared link: what the page says, in 50 to 160 characters. */
@@ -7,7 +8,10 @@ interface DescribedPage {
   picture: PictureKind;
 }
 
-const page = (description: string): DescribedPage => ({ description, picture: 'page' });
+const page = (description: string, picture: PictureKind = 'page'): DescribedPage => ({
+  description,
+  picture,
+});
 
 /** Each prerendered page that may be found. Not in the routes, which are in the first script. */
 export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
@@ -23,6 +27,7 @@ export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
   },
   '/talent': page(
     'Film and media people by role, place and skill. Look around without an account, write to them with one.',
+    'people',
   ),
   '/sign-up': page(
     'Join Marquee, as talent or to hire. Free, without commission, and ready in a few minutes.',
@@ -38,6 +43,7 @@ export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
   '/press': page('Facts, marks and colours, for people who write about Marquee.'),
   '/pricing': page(
     'Finding work and hiring are free, without commission. What will cost something, and what is never sold.',
+    'pricing',
   ),
   '/salary-benchmarking': page(
     'What film and media jobs pay: the median and the quartiles of published rates, by role, place, unit and currency.',

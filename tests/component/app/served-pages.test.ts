@@ -119,7 +119,7 @@ describe('the page of a company as it is served', () => {
     const logo = { a: { file, thumb } };
     const waiting = companyPage({ logo });
     expect(dataOf(waiting, 'script[type="application/ld+json"]')).not.toHaveProperty('logo');
-    expect(contentOf(waiting, 'og:image')).toBe(`${SITE}/share/jobs.png`);
+    expect(contentOf(waiting, 'og:image')).toBe(`${SITE}/share/companies.png`);
 
     const arrived = { logo, logo_url: `${company.id}/128`, attachments_stored: ['512', '128'] };
     const page = companyPage(arrived);

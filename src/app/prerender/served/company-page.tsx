@@ -76,7 +76,7 @@ export const companyPage: ServedPage = {
           ],
           company.about,
         ),
-        picture: 'jobs',
+        picture: 'companies',
         mark: markOf(company, origin),
         // A name and nothing else is no page that anybody searches for.
         noindex: company.about === '' && company.open_jobs === 0,

@@ -34,7 +34,7 @@ export const personPage: ServedPage = {
         [person.headline || roles, personPlace(person), shownRate(person)],
         person.bio ?? '',
       ),
-      picture: 'page',
+      picture: 'people',
       noindex: true,
       look: (
         <Page className="md:pt-4">
