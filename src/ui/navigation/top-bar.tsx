@@ -53,7 +53,10 @@ export function TopBar({ items, active, back, title, menu, children }: TopBarPro
           menu && <div className="md:hidden">{menu}</div>
         )}
         {title && (
-          <p aria-hidden className="min-w-0 flex-1 truncate text-base font-semibold md:hidden">
+          <p
+            aria-hidden
+            className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold md:hidden"
+          >
             {title}
           </p>
         )}
