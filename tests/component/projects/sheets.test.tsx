@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     const panel = await screen.findByRole('region', { name: 'Call sheets' }, WAIT);
     await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(2), WAIT);
     const [first, second] = within(panel).getAllByRole('link');
-    expect(first!.textContent).toMatch(/^Today, call 06:30/);
+    expect(first!.textContent).toMatch(/^Today, call(?:ed at)? 06:30/);
     expect(first!.getAttribute('href')).toBe(`/projects/${project}/sheets/${sheets[2]}`);
     expect(second!.textContent).toMatch(/^Tomorrow, call 05:45/);
     const [top] = screen.getAllByRole('region').filter((region) => region.closest('main') !== null);
