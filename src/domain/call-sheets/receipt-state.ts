@@ -16,6 +16,15 @@ export function receiptStateOf(
   return (marks.delivered ?? 0) >= version ? 'delivered' : 'sent';
 }
 
+/** What this person has said of a version: `waiting` is a yes that nobody else knows of yet (S8). */
+export function ownAnswerOf(
+  receipt: Receipt & { sync: { state: string } },
+  version: number,
+): 'open' | 'waiting' | 'confirmed' {
+  if (receiptStateOf(receipt, version) !== 'confirmed') return 'open';
+  return receipt.sync.state === 'waiting' ? 'waiting' : 'confirmed';
+}
+
 /** How many of these have come at least so far. */
 export const reached = (states: readonly ReceiptState[], state: ReceiptState): number =>
   states.filter((each) => RECEIPT_STATES.indexOf(each) >= RECEIPT_STATES.indexOf(state)).length;

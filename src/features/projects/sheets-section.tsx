@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { ownAnswerOf, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
@@ -86,6 +86,12 @@ export function SheetsSection({ mine: { project, isEditor } }: { mine: MyProject
   );
 }
 
+const OWN_ANSWERS = {
+  open: { state: 'pending', words: 'Not confirmed yet' },
+  waiting: { state: 'pending', words: 'Your yes is not sent yet' },
+  confirmed: { state: 'confirmed', words: 'You confirmed' },
+} as const;
+
 interface SheetRowProps {
   sheet: Stored<CallSheet>;
   receipts: readonly Stored<CallSheetReceipt>[];
@@ -122,8 +128,8 @@ function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
               </StateLine>
             ) : (
               mine && (
-                <StateLine state={receiptStateOf(mine, version) === 'confirmed' ? 'confirmed' : 'pending'}>
-                  {receiptStateOf(mine, version) === 'confirmed' ? 'You confirmed' : 'Not confirmed yet'}
+                <StateLine state={OWN_ANSWERS[ownAnswerOf(mine, version)].state}>
+                  {OWN_ANSWERS[ownAnswerOf(mine, version)].words}
                 </StateLine>
               )
             )}

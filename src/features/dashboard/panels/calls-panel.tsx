@@ -1,5 +1,5 @@
 import { callOf } from '@/domain/call-sheets/own-call';
-import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import { instantAt } from '@/domain/call-sheets/zoned-time';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import type { MyCallsheet } from '@/store/projects/callsheets';
@@ -9,12 +9,9 @@ import { Panel, Rows } from './panel';
 
 /** Confirmed for everybody, or only said here (S8); or not, which nobody asks once the call has been. */
 function OwnAnswer({ sheet, receipt, isOver }: MyCallsheet & { isOver: boolean }) {
-  if (receipt !== null && receiptStateOf(receipt, sheet.version) === 'confirmed')
-    return receipt.sync.state === 'waiting' ? (
-      <StateLine state="pending">Your yes is not sent yet</StateLine>
-    ) : (
-      <StateLine state="confirmed">You confirmed it</StateLine>
-    );
+  const answer = receipt === null ? 'open' : ownAnswerOf(receipt, sheet.version);
+  if (answer === 'waiting') return <StateLine state="pending">Your yes is not sent yet</StateLine>;
+  if (answer === 'confirmed') return <StateLine state="confirmed">You confirmed it</StateLine>;
   return isOver ? null : <StateLine state="pending">Not confirmed yet</StateLine>;
 }
 
@@ -30,14 +27,14 @@ export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]
     <Panel title="Call sheets">
       <Rows>
         {near.map(({ sheet, receipt, isToday }) => {
-          const isConfirmed = receipt !== null && receiptStateOf(receipt, sheet.version) === 'confirmed';
+          const isOpen = receipt !== null && ownAnswerOf(receipt, sheet.version) === 'open';
           const call = callOf(sheet, me);
           const isOver = call !== '' && instantAt(sheet.shoot_day, call, sheet.timezone) < now.toISOString();
           return (
             <li key={sheet.id}>
               <ListRow
                 flush
-                unread={!isConfirmed && receipt !== null && !isOver}
+                unread={isOpen && !isOver}
                 to={`/projects/${sheet.project_id}/sheets/${sheet.id}`}
                 title={`${isToday ? 'Today' : 'Tomorrow'}, ${isOver ? 'called at' : 'call'} ${call}`}
                 aside={formatWeekday(sheet.shoot_day)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callOf } from '@/domain/call-sheets/own-call';
-import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import { confirmCall } from '@/store/projects/receipts';
@@ -30,7 +30,7 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
   const [seen, setSeen] = useState(sheet.version);
   if (sheet.status !== 'published' || receipt === null) return null;
   const { sync } = receipt;
-  const isConfirmed = receiptStateOf(receipt, sheet.version) === 'confirmed';
+  const answer = ownAnswerOf(receipt, sheet.version);
   const call = callOf(sheet, userId);
   const look = (): void => {
     setSeen(sheet.version);
@@ -39,10 +39,10 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
   const content = (
     <div className="grid gap-1.5">
       {sync.state === 'refused' && <SyncLine sync={sync} />}
-      {isConfirmed ? (
+      {answer !== 'open' ? (
         <div role="status" className="flex min-h-12 flex-wrap items-center gap-x-4">
           {/* Nobody else knows of it yet (S8). */}
-          {sync.state === 'waiting' ? (
+          {answer === 'waiting' ? (
             <StateLine state="pending" className="font-semibold">
               Confirming version {sheet.version}
             </StateLine>
