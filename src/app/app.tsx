@@ -11,6 +11,7 @@ import { Announcer } from '@/ui/feedback/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { loadOfflineLook } from './first-look/parts';
+import { OfflineBannerPlace } from './shell/banners/offline-banner-place';
 import { renderPart } from './loaded-part';
 import { RouteScreen } from './route-screen';
 import { ALIASES, ROUTES } from './routes';
@@ -121,7 +122,11 @@ function Shell({ route }: { route: AppRoute | null }) {
               </IsolatedSection>
               {withStore && (
                 <IsolatedSection
-                  fallback={<IsolatedSection>{renderPart(loadOfflineLook, {})}</IsolatedSection>}
+                  fallback={
+                    <IsolatedSection fallback={<OfflineBannerPlace />}>
+                      {renderPart(loadOfflineLook, {})}
+                    </IsolatedSection>
+                  }
                 >
                   <ConnectionBanners />
                 </IsolatedSection>

@@ -15,6 +15,7 @@ import {
 
 const TALENT = 'talent@marquee.test';
 const DATA_LAYER = 'src/app/session/store/data-layer.ts';
+const OFFLINE_LOOK = 'src/app/shell/banners/offline-look.tsx';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
@@ -30,16 +31,18 @@ async function lookAtJobs(page: Page, query = ''): Promise<void> {
   await expect.poll(() => remembered(page)).toContain(JSON.stringify(`/jobs${query}`));
 }
 
-/** From the next page load on, without a service worker, which would answer itself: the store's code arrives when the returned function is called. */
-async function holdStore(context: BrowserContext): Promise<() => void> {
+/** From the next page load on, without a service worker, which would answer itself: this code arrives when the returned function is called. */
+async function holdScript(context: BrowserContext, source: string): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await context.route(`**${scriptOf(DATA_LAYER)}`, async (route) => {
+  await context.route(`**${scriptOf(source)}`, async (route) => {
     await held;
     await route.continue();
   });
   return release;
 }
+
+const holdStore = (context: BrowserContext): Promise<() => void> => holdScript(context, DATA_LAYER);
 
 /** The remembered title of the first job becomes another one, to tell what is remembered from what the store has. */
 async function renameRemembered(page: Page, title: string): Promise<void> {
@@ -191,6 +194,25 @@ test.describe('before the store is open', () => {
     await page.evaluate(() => localStorage.removeItem('marquee:last-screen'));
     await page.goto('/jobs');
     await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('the word that the device is offline has its place before its code has come', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, TALENT);
+    await lookAtJobs(page);
+    await page.goto('/health');
+    await page.evaluate(() => localStorage.setItem('marquee:was-offline', 'yes'));
+    await holdStore(context);
+    const release = await holdScript(context, OFFLINE_LOOK);
+    await page.goto('/jobs');
+    await expect(titles(page).first()).toBeVisible();
+    await expect(offlineBanner(page)).toHaveCount(0);
+    const before = await slates(page).first().boundingBox();
+    release();
+    await expect(offlineBanner(page)).toBeVisible();
+    expect(await slates(page).first().boundingBox()).toEqual(before);
   });
 
   test('letters typed into the search stay, and are searched for', async ({ page, context }) => {

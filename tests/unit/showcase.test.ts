@@ -6,6 +6,7 @@ const SHOWCASE = 'src/features/showcase/showcase-screen.tsx';
 
 /** What the showcase need not draw: it has no look of its own, or every page has it around its content. */
 const WITHOUT_A_LOOK: Readonly<Record<string, string>> = {
+  'src/ui/feedback/banner-place.tsx BannerPlace': 'keeps room for a banner, and shows nothing',
   'src/ui/feedback/announcer.tsx Announcer': 'a live region for screen readers, of every page',
   'src/ui/feedback/toaster.tsx Toaster': 'of every page; the buttons under "Toasts" fill it',
   'src/ui/layout/action-bar.tsx ActionBar': 'moves what it is given to the edge of the page around it',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CloudOff, Check, TriangleAlert } from 'lucide-react';
 import { cx } from '../cx';
+import { BANNER_HEIGHT } from './banner-place';
 
 const kinds = {
   offline: ['bg-waiting-tint text-waiting', CloudOff],
@@ -22,7 +23,7 @@ export function Banner({
   const [tone, Icon] = kinds[kind];
   return (
     <div role="status" className={cx('border-b border-hair', tone)}>
-      <div className="wrap flex min-h-12 items-center gap-3 py-2">
+      <div className={cx('wrap flex items-center gap-3 py-2', BANNER_HEIGHT)}>
         <Icon size="1.25em" aria-hidden className="shrink-0" />
         <p className="min-w-0 flex-1 text-sm leading-snug font-semibold">{children}</p>
         {action}

@@ -157,8 +157,8 @@ describe('a call sheet', () => {
     await openApp(path, owner.email);
     const crew = await screen.findByRole('region', { name: 'Crew' }, WAIT);
     for (const n of [0, 99, MAX_CALLS - 1]) within(crew).getByText(extraName(n));
-    // A line for each of them, and the owner's.
-    expect(within(crew).getAllByRole('listitem')).toHaveLength(MAX_CALLS + 1);
+    // A line for each of them, and the owner's, which comes from another stream than the sheet.
+    await waitFor(() => expect(within(crew).getAllByRole('listitem')).toHaveLength(MAX_CALLS + 1), WAIT);
 
     const user = await openApp(`${path}/edit`, owner.email);
     const names = await screen.findAllByLabelText(/^Name of person \d+$/, {}, WAIT);
