@@ -141,7 +141,7 @@ export const REFUSALS = {
   MQ733: 'Whoever owns a company cannot leave it. Hand it to a colleague first.',
   MQ734: 'Only a colleague who has joined, and hires, can own the company.',
   MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
-  MQ736: 'A note needs 1 to 1,000 characters.',
+  MQ736: 'A note needs words, stars or a tag, and at most 1,000 characters.',
 
   MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
 

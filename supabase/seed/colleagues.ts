@@ -84,9 +84,13 @@ export function makeColleagues(
 }
 
 const NOTES = [
-  'Worked with them on the last commercial: quiet, quick, early.',
-  'Rate is above ours. Worth a call before we decide.',
-  'Asked about nights: two in a row are fine.',
+  {
+    note: 'Worked with them on the last commercial: quiet, quick, early.',
+    stars: 5,
+    tags: ['worked with us'],
+  },
+  { note: 'Rate is above ours. Worth a call before we decide.', stars: 3, tags: [] },
+  { note: 'Asked about nights: two in a row are fine.', stars: 4, tags: ['nights'] },
 ] as const;
 
 /** What the demo company's people have said about those who applied to it. */
@@ -108,11 +112,14 @@ export function makeTeamNotes(
     .flatMap((application, i) => {
       const author = authors[i % authors.length];
       if (!author?.user_id) return [];
+      const { note, stars, tags } = NOTES[i % NOTES.length] ?? NOTES[0];
       const at = clock.ago((i + 1) * 300);
       return {
         id: seedId('team_note', application.id),
         application_id: application.id,
-        note: NOTES[i % NOTES.length] ?? NOTES[0],
+        note,
+        stars,
+        tags: [...tags],
         author_id: author.user_id,
         author_name: author.user_name,
         job_id: application.job_id,

@@ -265,10 +265,19 @@ onEveryDatabase('colleagues', (db) => {
       const viewer = await colleagueOf(db(), petra, company.id, 'viewer', 'Ida Falk');
       const note = await accepted(
         viewer,
-        write('teamnotes', { application_id: application.id, note: 'Quiet, quick, early.' }),
+        write('teamnotes', {
+          application_id: application.id,
+          note: 'Quiet, quick, early.',
+          stars: 4,
+          tags: ['own van'],
+        }),
       );
       expect(note).toMatchObject({ author_name: 'Ida Falk', company_id: company.id, job_id: job });
-      expect((await held(petra, 'teamnotes')).get(note.id)?.note).toBe('Quiet, quick, early.');
+      expect((await held(petra, 'teamnotes')).get(note.id)).toMatchObject({
+        note: 'Quiet, quick, early.',
+        stars: 4,
+        tags: ['own van'],
+      });
       const applicant = db().as({ id: String(application.applicant_id) });
       const stranger = await employerAt(db(), 'Otis Bram');
       for (const who of [applicant, stranger, talent]) {
@@ -279,6 +288,10 @@ onEveryDatabase('colleagues', (db) => {
       expect(await refused(petra, note, { note: 'Not mine.' }, 'teamnotes')).not.toBe('accepted');
       const empty = write('teamnotes', { application_id: application.id, note: ' ' });
       expect(refusalOf(await pushOne(viewer, empty))).toMatch(/^MQ736/);
+      const stars = (count: number) =>
+        write('teamnotes', { application_id: application.id, note: '', stars: count });
+      expect(await accepted(viewer, stars(5))).toMatchObject({ note: '', stars: 5, tags: [] });
+      for (const none of [6, -1]) expect(refusalOf(await pushOne(viewer, stars(none)))).toMatch(/^MQ400/);
       // An applicant who works there later still reads nothing about themselves.
       await db().sql("update public.profiles set role = 'employer' where id = $1", [applicant.id]);
       await db().sql('update auth.users set email_confirmed_at = now() where id = $1', [applicant.id]);

@@ -56,6 +56,10 @@ testWithServiceWorker(
     await phone.getByText('Ines Applicant').click();
     const sheet = phone.getByRole('dialog');
     await sheet.getByLabel('Your note for the team').fill('Quiet, quick, early.');
+    const own = sheet.getByRole('region', { name: 'Team notes' });
+    await own.getByRole('radio', { name: '4 stars' }).check();
+    await own.getByLabel('Tags').fill('own van');
+    await own.getByLabel('Tags').press('Enter');
     await sheet.getByRole('button', { name: 'Add the note' }).click();
     await expect(sheet.getByText(/waiting for signal/)).toBeVisible();
     await expectScreenHealthy(phone);
@@ -69,6 +73,16 @@ testWithServiceWorker(
     const notes = desk.getByRole('region', { name: 'Team notes' });
     await expect(notes).toContainText('Quiet, quick, early.', { timeout: 60_000 });
     await expect(notes).toContainText('Nora Colleague');
+    await expect(notes).toContainText('4 stars of theirs');
+    // In the list, too, and found by it.
+    await desk.goto('/employer/applications?stars=4&tag=own+van');
+    await expect(
+      desk
+        .getByRole('row', { name: /Ines Applicant/ })
+        .or(desk.getByRole('listitem').filter({ hasText: 'Ines Applicant' }))
+        .first(),
+    ).toContainText('4 stars by 1 person of the team');
+    await desk.getByText('Ines Applicant').click();
     await expectScreenHealthy(desk);
 
     await phone.goto('/company/people');

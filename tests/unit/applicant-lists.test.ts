@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { type TeamMarks, teamMarks } from '@/domain/applications/team-marks';
 import type { PersonNote } from '@/domain/saved/person-note';
 import { APPLICATION_STATUSES, type ApplicationStatus, canMove, TRANSITIONS } from '@/domain/lifecycles';
 import type { Application } from '@/domain/streams/applications';
@@ -29,6 +30,7 @@ const applicant = (
   more: Partial<Application> = {},
   note: PersonNote | null = null,
   person: Partial<Person> | null = null,
+  team: TeamMarks | null = null,
 ): Applicant => ({
   application: {
     id,
@@ -46,6 +48,7 @@ const applicant = (
   match: null,
   free: null,
   note,
+  team,
   mayAnswer: true,
 });
 
@@ -278,6 +281,31 @@ describe('the filter of the list', () => {
     ['q=calm&stars=3', []],
   ])('%s finds %j', (address, ids) => {
     expect(found(address)).toEqual(ids);
+  });
+
+  it('finds what a colleague has said, too', () => {
+    const team = teamMarks([{ author_id: 'petra', stars: 5, tags: ['Early'] }]);
+    const known = [applicant('a'), applicant('b', 'pending', {}, null, null, team)];
+    for (const address of ['stars=5', 'tag=early', 'q=early'])
+      expect(filtered(known, readFilter(new URLSearchParams(address)))).toEqual([known[1]]);
+  });
+});
+
+describe('the marks of a team', () => {
+  const said = (author: string, stars: number, ...tags: string[]) => ({ author_id: author, stars, tags });
+
+  it('count each person once, with what they gave last, and leave out who gave none', () => {
+    const marks = teamMarks([said('petra', 5), said('ida', 0, 'early'), said('ole', 3), said('petra', 1)]);
+    expect(marks).toEqual({ stars: 4, ratedBy: 2, tags: ['early'] });
+    expect(teamMarks([said('ida', 4), said('ole', 4), said('petra', 5)]).stars).toBe(4.3);
+    expect(teamMarks([said('ida', 0)])).toEqual({ stars: 0, ratedBy: 0, tags: [] });
+  });
+
+  it('name a tag once, however it is written', () => {
+    expect(teamMarks([said('ida', 0, 'Own van'), said('ole', 0, 'own VAN', 'calm')]).tags).toEqual([
+      'calm',
+      'Own van',
+    ]);
   });
 });
 

@@ -1,12 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId, savedId } from '@/domain/ids';
+import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
 import { MAX_LISTS } from '@/domain/saved/own-lists';
 import {
   isEmptyNote,
   MAX_NOTE_LENGTH,
-  MAX_NOTE_TAG_LENGTH,
-  MAX_NOTE_TAGS,
   NO_NOTE,
   readPersonNote,
   tagsInUse,

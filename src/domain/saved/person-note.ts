@@ -1,6 +1,7 @@
 import type { Saved } from '../streams/saved';
 import { foldForSearch } from '../taxonomy/name-search';
 import { cutText } from '../values/text/sendable-text';
+import { MAX_NOTE_TAG_LENGTH, MAX_STARS } from './note-limits';
 
 /** What somebody keeps about a person for themselves, in the payload of a saved row of kind `person_note`. Nobody else can read it. */
 export interface PersonNote {
@@ -12,10 +13,7 @@ export interface PersonNote {
   note: string;
 }
 
-export const MAX_STARS = 5;
-/** Together with the longest note and the most lists they stay below what the server takes of one payload (20,000 bytes). */
-export const MAX_NOTE_TAGS = 20;
-export const MAX_NOTE_TAG_LENGTH = 40;
+/** Together with the most tags and lists it stays below what the server takes of one payload (20,000 bytes). */
 export const MAX_NOTE_LENGTH = 2_000;
 
 export const NO_NOTE: PersonNote = { stars: 0, tags: [], lists: [], note: '' };
@@ -52,14 +50,17 @@ export interface NoteFilter {
 
 const isSameTag = (a: string, b: string): boolean => foldForSearch(a) === foldForSearch(b);
 
-export const fitsNoteFilter = (note: PersonNote | null, { stars, tag }: NoteFilter): boolean =>
+export const fitsNoteFilter = (
+  note: Pick<PersonNote, 'stars' | 'tags'> | null,
+  { stars, tag }: NoteFilter,
+): boolean =>
   (note?.stars ?? 0) >= stars && (tag === null || (note?.tags.some((own) => isSameTag(own, tag)) ?? false));
 
 /** The words of a note that a search looks through. */
 export const wordsOfNote = (note: PersonNote | null): string[] => (note ? [...note.tags, note.note] : []);
 
 /** All tags in use, each once, in the order of the alphabet. */
-export function tagsInUse(notes: Iterable<PersonNote>): string[] {
+export function tagsInUse(notes: Iterable<Pick<PersonNote, 'tags'>>): string[] {
   const byName = new Map<string, string>();
   for (const { tags } of notes)
     for (const tag of tags) if (!byName.has(foldForSearch(tag))) byName.set(foldForSearch(tag), tag);

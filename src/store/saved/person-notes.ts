@@ -1,13 +1,8 @@
 import { map, type Observable } from 'rxjs';
 import { savedId } from '@/domain/ids';
 import { LIMITS } from '@/domain/limits';
-import {
-  MAX_NOTE_TAGS,
-  MAX_STARS,
-  type PersonNote,
-  readPersonNote,
-  toNoteTag,
-} from '@/domain/saved/person-note';
+import { MAX_NOTE_TAGS, MAX_STARS } from '@/domain/saved/note-limits';
+import { type PersonNote, readPersonNote, toNoteTag } from '@/domain/saved/person-note';
 import { saved } from '@/domain/streams';
 import type { Saved } from '@/domain/streams/saved';
 import { foldForSearch } from '@/domain/taxonomy/name-search';

@@ -99,6 +99,10 @@ const withoutDaysWorked = (fields: Row): Row =>
 const withoutOffer = (fields: Row): Row =>
   'invitation' in fields ? { is_offered: false, takes_over: '', ...fields } : fields;
 
+/** A note about an applicant, from before it had stars and tags. */
+const withoutMarks = (fields: Row): Row =>
+  'application_id' in fields ? { stars: 0, tags: [], ...fields } : fields;
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -218,6 +222,7 @@ export const STEPS: readonly Step[] = [
     name: 'the days that a job had when somebody applied',
     up: withoutAskedDates,
   },
+  { collection: 'profiles', name: 'stars and tags of notes about applicants', up: withoutMarks },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

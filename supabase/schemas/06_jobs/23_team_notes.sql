@@ -1,10 +1,13 @@
--- What a company's people say to each other about an applicant. Applicants never read it, and nobody keeps it who no longer works there: it is the company's, not its author's.
+-- What a company's people say to each other about an applicant: words, stars, tags. Applicants never read it, and nobody keeps it who no longer works there: it is the company's, not its author's.
 
 -- Privacy policy: Team notes, which people of a company write about somebody who applied to it.
 create table public.team_notes (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.job_applications (id) on delete cascade,
   note text not null default '' check (length(note) <= 1000),
+  -- 0: none given
+  stars int not null default 0 check (stars between 0 and 5),
+  tags text[] not null default '{}' check (private.are_texts(tags, 20, 1, 40)),
   -- server, as everything below; copied from the application, and moved with its job
   author_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   author_name text not null default '',
@@ -19,7 +22,7 @@ create table public.team_notes (
 
 insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, company_column, hidden_from_column, is_insertable, is_deletable) values (
   'teamnotes', 42, 'public.team_notes',
-  '{id,application_id,note,author_id,author_name,job_id,employer_id,company_id,created_at,updated_at}', '{application_id,note}', '{author_id,employer_id}', 'company_id', 'applicant_id', true, true);
+  '{id,application_id,note,stars,tags,author_id,author_name,job_id,employer_id,company_id,created_at,updated_at}', '{application_id,note,stars,tags}', '{author_id,employer_id}', 'company_id', 'applicant_id', true, true);
 select sync_private.install_stream('teamnotes');
 create index team_notes_application_id on public.team_notes (application_id);
 create index team_notes_job_id on public.team_notes (job_id);
@@ -55,13 +58,15 @@ begin
   end if;
   new.author_name := private.display_name(new.author_id);
   new.note := private.plain_text(left(new.note, 10000));
-  if not new._deleted and (new.note !~ '\S' or length(new.note) > 1000) then perform private.refuse('MQ736'); end if;
+  if not new._deleted and (length(new.note) > 1000 or (new.note !~ '\S' and new.stars = 0 and cardinality(new.tags) = 0)) then
+    perform private.refuse('MQ736');
+  end if;
   return new;
 end $$;
 create trigger a_guard before insert or update on public.team_notes for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_team_note();
 create trigger y_empty before update on public.team_notes for each row
-  when (new._deleted and not old._deleted) execute function sync_private.empty_removed('{"note": ""}');
+  when (new._deleted and not old._deleted) execute function sync_private.empty_removed('{"note": "", "stars": 0, "tags": []}');
 
 -- Trigger function: notes go with the job to another poster, and into a company; a company's stay there when the job leaves it. They leave the devices of whoever had them (S6). Definer:
 -- they are other people's.

@@ -286,8 +286,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a change of a team note is not written',
     file: 'src/store/company/team-notes.ts',
-    from: 'return edit(store, teamnotes, form, { note });',
-    to: 'void note;\n  return edit(store, teamnotes, form, {});',
+    from: 'edit(store, teamnotes, form, checked(said));',
+    to: 'edit(store, teamnotes, form, (void checked(said), {}));',
     caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
   ...WORKER_MUTANTS,

@@ -35,7 +35,7 @@ export function teamNotesOf(seed: number): (scenario: Scenario) => Promise<strin
     if (!application) return 'has nobody to note something about';
     const known = new Set((await idsOf(phone, 'profiles', { kind: 'team_note' })).map(({ id }) => id));
     const value = scenario.token('noted');
-    await phone.bundle.addTeamNote(phone.store, application.id, value);
+    await phone.bundle.addTeamNote(phone.store, application.id, { note: value, stars: 0, tags: [] });
     const made = (await idsOf(phone, 'profiles', { kind: 'team_note' })).find(({ id }) => !known.has(id));
     if (!made) throw new Error('A team note that was written is not on its phone.');
     scenario.acts.push({ kind: 'note', phone, table: 'team_notes', id: made.id, field: 'note', value });
@@ -48,8 +48,8 @@ export function teamNotesOf(seed: number): (scenario: Scenario) => Promise<strin
     const value = scenario.token('noted');
     await phone.bundle.changeTeamNote(
       phone.store,
-      phone.bundle.opened({ id: note.id, note: String(note.note) }),
-      value,
+      phone.bundle.opened({ id: note.id, note: String(note.note), stars: 0, tags: [] }),
+      { note: value, stars: 0, tags: [] },
     );
     const over = [String(note.note)];
     scenario.acts.push({ kind: 'edit', phone, table: 'team_notes', id: note.id, field: 'note', value, over });

@@ -3,6 +3,7 @@ import { defineStream } from '../../definition/define-stream';
 import { id, shortText, timestamp } from '../../definition/field-types';
 import { newestFirst } from '../../definition/indexes';
 import { LIMITS } from '../../limits';
+import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS, MAX_STARS } from '../../saved/note-limits';
 
 /** What a company's people say to each other about an applicant. Applicants never read it. */
 export const teamnotes = defineStream(
@@ -10,6 +11,9 @@ export const teamnotes = defineStream(
     id,
     application_id: id,
     note: z.string().max(LIMITS.teamNote),
+    /** 0: none given. */
+    stars: z.number().int().min(0).max(MAX_STARS),
+    tags: z.array(z.string().min(1).max(MAX_NOTE_TAG_LENGTH)).max(MAX_NOTE_TAGS),
     /** Server, as everything below. */
     author_id: id,
     author_name: shortText,
@@ -25,7 +29,7 @@ export const teamnotes = defineStream(
   name: 'teamnotes',
   table: 'team_notes',
   owners: ['author_id', 'employer_id'],
-  writable: ['application_id', 'note'],
+  writable: ['application_id', 'note', 'stars', 'tags'],
   clientsMay: { insert: true, edit: true, remove: true },
   local: { collection: 'profiles', kind: 'team_note', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
@@ -39,13 +43,15 @@ export const teamnotes = defineStream(
   words: {
     one: 'Team note',
     heading: 'Team notes',
-    fields: { application_id: 'Application', note: 'Note' },
+    fields: { application_id: 'Application', note: 'Note', stars: 'Stars', tags: 'Tags' },
     prose: ['note'],
   },
   sample: ({ id: own, me, application, job }) => ({
     id: own,
     application_id: application,
     note: 'Asked about night shoots: fine with two in a row.',
+    stars: 4,
+    tags: ['night shoots'],
     author_id: me,
     author_name: 'Nora Haas',
     job_id: job,

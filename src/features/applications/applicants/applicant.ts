@@ -1,4 +1,5 @@
 import { countsAsApplication } from '@/domain/applications/figures';
+import type { TeamMarks } from '@/domain/applications/team-marks';
 import { type NamedDays, namedDays, saidDays } from '@/domain/applications/named-days';
 import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
@@ -21,6 +22,8 @@ export interface Applicant {
   free: NamedDays | null;
   /** The employer's own, which nobody else can read; null without any. */
   note: PersonNote | null;
+  /** What the employer and their colleagues think, by their team notes; null: nobody left one. */
+  team: TeamMarks | null;
   /** Whether this person hires for the job; whoever only views reads, and leaves notes. */
   mayAnswer: boolean;
 }
@@ -32,6 +35,7 @@ export function toApplicant(
   now: Date,
   note: PersonNote | null = null,
   mayAnswer = true,
+  team: TeamMarks | null = null,
 ): Applicant {
   return {
     application,
@@ -44,6 +48,7 @@ export function toApplicant(
         : null,
     free: job && namedDays(application, job),
     note,
+    team,
     mayAnswer,
   };
 }

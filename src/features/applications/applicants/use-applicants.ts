@@ -5,8 +5,10 @@ import type { Loadable } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
 import { type HiringTeam, mayFor, observeHiringTeam } from '@/store/company/hiring-team';
+import { observeTeamMarks } from '@/store/company/team-notes';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observePeopleById } from '@/store/entities/profiles';
+import type { TeamMarks } from '@/domain/applications/team-marks';
 import type { PersonNote } from '@/domain/saved/person-note';
 import { observePersonNotes } from '@/store/saved/person-notes';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -18,6 +20,7 @@ interface ApplicationData {
   jobs: Map<string, Job>;
   people: ReadonlyMap<string, Person>;
   notes: ReadonlyMap<string, PersonNote>;
+  marks: ReadonlyMap<string, TeamMarks>;
   team: HiringTeam;
 }
 
@@ -39,6 +42,7 @@ function observeApplicationData(store: Store): Observable<ApplicationData> {
     jobs: jobs$,
     people: people$,
     notes: observePersonNotes(store),
+    marks: observeTeamMarks(store),
     team: observeHiringTeam(store),
   });
 }
@@ -57,6 +61,7 @@ export function useApplicants(now: Date): Loadable<Applicant[]> {
           now,
           data.notes.get(application.applicant_id) ?? null,
           mayFor(data.team, { owner: application.employer_id, company: application.company_id }, 'hire'),
+          data.marks.get(application.id) ?? null,
         ),
       ),
     [data, now],

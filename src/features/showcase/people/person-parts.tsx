@@ -3,11 +3,11 @@ import type { OwnList } from '@/domain/saved/own-lists';
 import { NO_NOTE, type PersonNote } from '@/domain/saved/person-note';
 import { Button } from '@/ui/button';
 import { ProposedCredits } from '@/ui/domain/endorsements/proposed-credits';
-import { NoteFilters } from '@/ui/domain/people/note-filters';
-import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { NoteFilters } from '@/ui/domain/noted/note-filters';
+import { NoteMarks, TeamMarksLine } from '@/ui/domain/noted/note-marks';
 import { DaysLine } from '@/ui/domain/days-line';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
-import { PrivateNote } from '@/ui/domain/people/private-note';
+import { PrivateNote } from '@/ui/domain/noted/private-note';
 import { PictureContext } from '@/ui/files/picture-source';
 import { PERSON } from '../examples';
 import { Part } from '../part';
@@ -148,6 +148,7 @@ export function Notes() {
           <NoteMarks note={NOTE} />
           <NoteMarks note={NOTE} most={1} />
           <NoteMarks note={{ ...NO_NOTE, stars: 1 }} />
+          <TeamMarksLine team={{ stars: 4.3, ratedBy: 3, tags: ['Worked with us'] }} />
         </div>
         <div className="flex flex-wrap gap-2">
           <NoteFilters tags={KNOWN_TAGS} tag={tag} onTag={setTag} stars={stars} onStars={setStars} />

@@ -13,7 +13,7 @@ import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { addDays, type Day } from '@/domain/values/days';
 import { formatMoney } from '@/domain/values/money';
-import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { NoteMarks } from '@/ui/domain/noted/note-marks';
 import { experienceLabel, personPlace, rateOf, unionsLine } from '@/ui/domain/people/person-copy';
 import type { Asked } from './chosen-bar';
 

@@ -4,7 +4,7 @@ import { keptNewList } from '@/platform/updates/kept-values';
 import { useStore } from '@/store/react/store-context';
 import { usePersonNote } from '@/store/react/people/use-person-note';
 import { personName } from '@/ui/domain/people/person-copy';
-import { PrivateNote } from '@/ui/domain/people/private-note';
+import { PrivateNote } from '@/ui/domain/noted/private-note';
 
 /** What this employer keeps about the person, for themselves. */
 export default function OwnNote({ person }: { person: Person }) {

@@ -1,4 +1,5 @@
 import { daysOfJob, saidDays } from '@/domain/applications/named-days';
+import { withTeamMarks } from '@/domain/applications/team-marks';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { fitsText } from '@/domain/taxonomy/name-search';
 import { fitsNoteFilter, type NoteFilter, wordsOfNote } from '@/domain/saved/person-note';
@@ -44,8 +45,8 @@ export function isFreeOnAllDays({ application, job, person }: Applicant): boolea
   });
 }
 
-/** What the search looks through: names, what somebody does, the job, and one's own tags and notes. */
-const wordsOf = ({ application, person, note }: Applicant): string[] => [
+/** What the search looks through: names, what somebody does, the job, one's own tags and notes, and the team's tags. */
+const wordsOf = ({ application, person, note, team }: Applicant): string[] => [
   application.applicant_name,
   application.applicant_headline,
   application.job_title,
@@ -53,6 +54,7 @@ const wordsOf = ({ application, person, note }: Applicant): string[] => [
     ? [person.full_name, person.headline, person.city, ...person.role_codes.map(roleLabel), ...person.skills]
     : []),
   ...wordsOfNote(note),
+  ...(team?.tags ?? []),
 ];
 
 export const filtered = (applicants: readonly Applicant[], filter: ApplicantFilter): readonly Applicant[] =>
@@ -60,7 +62,7 @@ export const filtered = (applicants: readonly Applicant[], filter: ApplicantFilt
     ? applicants.filter(
         (applicant) =>
           (!filter.isFree || isFreeOnAllDays(applicant)) &&
-          fitsNoteFilter(applicant.note, filter) &&
+          fitsNoteFilter(withTeamMarks(applicant.note, applicant.team), filter) &&
           fitsText(wordsOf(applicant), filter.text),
       )
     : applicants;

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { Download } from 'lucide-react';
-import { type PersonNote, tagsInUse } from '@/domain/saved/person-note';
+import { withTeamMarks } from '@/domain/applications/team-marks';
+import { tagsInUse } from '@/domain/saved/person-note';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { NoteFilters } from '@/ui/domain/people/note-filters';
+import { NoteFilters } from '@/ui/domain/noted/note-filters';
 import { Chip } from '@/ui/fields/choice';
 import { SearchField } from '@/ui/fields/search-field';
 import { useSearchText } from '@/ui/fields/use-search-text';
@@ -21,11 +22,9 @@ interface ApplicantFiltersProps {
   onCsv?: () => void;
 }
 
-const notesOf = (all: readonly Applicant[]): PersonNote[] => all.flatMap(({ note }) => note ?? []);
-
-/** Searches and narrows the list, also by one's own stars and tags. The two selects are there once somebody has any. */
+/** Searches and narrows the list, also by stars and tags: one's own, and the team's. The two selects are there once somebody has any. */
 export function ApplicantFilters({ all, filter, onText, setParamValues, onCsv }: ApplicantFiltersProps) {
-  const notes = useMemo(() => notesOf(all), [all]);
+  const notes = useMemo(() => all.map(({ note, team }) => withTeamMarks(note, team)), [all]);
   const tags = useMemo(() => tagsInUse(notes), [notes]);
   const isNoted = notes.some(({ stars }) => stars > 0) || tags.length > 0;
   const isSet = filter.stars > 0 || filter.tag !== null;
@@ -34,7 +33,7 @@ export function ApplicantFilters({ all, filter, onText, setParamValues, onCsv }:
       <div className="flex min-w-48 flex-1 lg:max-w-80">
         <SearchField
           label="Search applications"
-          placeholder="Name, role, skill, your tags"
+          placeholder="Name, role, skill, tag"
           maxLength={MAX_TEXT_LENGTH}
           text={filter.text}
           onText={onText}

@@ -18,7 +18,7 @@ import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-
 import { answerBy, turnText } from '@/ui/domain/applications/deal-copy';
 import { CreditList } from '@/ui/domain/people/credit-list';
 import { personLine } from '@/ui/domain/people/person-copy';
-import { PrivateNote } from '@/ui/domain/people/private-note';
+import { PrivateNote } from '@/ui/domain/noted/private-note';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Menu } from '@/ui/overlays/menu';
 import { SlateCells } from '@/ui/layout/slate';

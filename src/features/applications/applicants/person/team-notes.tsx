@@ -1,12 +1,21 @@
 import { useState, type FormEvent } from 'react';
 import { PenLine, Trash2 } from 'lucide-react';
 import { formatTimeAgo } from '@/domain/values/days';
+import { plural } from '@/domain/values/counts';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { LIMITS } from '@/domain/limits';
+import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
+import { tagsInUse } from '@/domain/saved/person-note';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import type { TeamNote } from '@/domain/streams/company/teamnotes';
 import { useKeptState } from '@/platform/updates/use-kept-state';
-import { addTeamNote, changeTeamNote, observeTeamNotes, removeTeamNote } from '@/store/company/team-notes';
+import {
+  addTeamNote,
+  changeTeamNote,
+  observeTeamNotes,
+  removeTeamNote,
+  type Said,
+} from '@/store/company/team-notes';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
@@ -15,8 +24,11 @@ import { useOpened } from '@/store/react/use-forms';
 import { Button, IconButton } from '@/ui/button';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt, sentenceOf } from '@/ui/feedback/attempt';
+import { StarsField } from '@/ui/domain/noted/stars-field';
+import { NoteMarks } from '@/ui/domain/noted/note-marks';
 import { TextArea } from '@/ui/fields/field';
 import { LeftText } from '@/ui/fields/left-text';
+import { TagField } from '@/ui/fields/tag-field';
 import { SyncLine } from '@/ui/sync/sync-line';
 
 interface TeamNotesProps {
@@ -45,7 +57,8 @@ export function TeamNotes({ applicationId, company, now }: TeamNotesProps) {
         name={`team note on ${applicationId}`}
         label="Your note for the team"
         verb="Add the note"
-        onSave={(body) => addTeamNote(store, applicationId, body)}
+        known={tagsInUse(notes ?? [])}
+        onSave={(said) => addTeamNote(store, applicationId, said)}
       />
     </section>
   );
@@ -55,12 +68,19 @@ function Note({ note, now }: { note: Stored<TeamNote>; now: Date }) {
   const store = useStore();
   const { userId } = useIdentity();
   const [isChanging, setChanging] = useState(false);
-  const start = cutText(note.note, 40);
+  const start = cutText(note.note || note.tags.join(', ') || plural(note.stars, 'star', 'stars'), 40);
   if (isChanging) return <ChangedNote note={note} onDone={() => setChanging(false)} />;
   return (
     <li className="border-l-2 border-line pl-3">
       <div className="flex items-start gap-1">
-        <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{note.note}</p>
+        <div className="min-w-0 flex-1">
+          <NoteMarks
+            note={note}
+            most={MAX_NOTE_TAGS}
+            whose={note.author_id === userId ? 'yours' : 'theirs'}
+          />
+          <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+        </div>
         {note.author_id === userId && note.sync.state !== 'refused' && (
           <>
             <IconButton
@@ -98,9 +118,9 @@ function ChangedNote({ note, onDone }: { note: Stored<TeamNote>; onDone: () => v
         name={`team note ${note.id}`}
         label="Your note"
         verb="Save"
-        opened={form.shown.note}
-        onSave={async (body) => {
-          if ((await changeTeamNote(store, form, body)) === 'offered') announce(CHANGED_ELSEWHERE);
+        opened={form.shown}
+        onSave={async (said) => {
+          if ((await changeTeamNote(store, form, said)) === 'offered') announce(CHANGED_ELSEWHERE);
         }}
         onDone={onDone}
       />
@@ -113,25 +133,26 @@ interface NoteFormProps {
   name: string;
   label: string;
   verb: string;
-  opened?: string;
-  onSave: (body: string) => Promise<unknown>;
+  opened?: Said;
+  /** Tags that the team has given them. */
+  known?: readonly string[];
+  onSave: (said: Said) => Promise<unknown>;
   /** Absent where the form stays for the next note. */
   onDone?: () => void;
 }
 
-function NoteForm({ name, label, verb, opened = '', onSave, onDone }: NoteFormProps) {
-  const {
-    values: { body },
-    change,
-    wasRestored,
-    finish,
-    clear,
-  } = useKeptState({ of: { accountId: useStore().me(), name }, start: { body: opened } });
+const NOTHING: Said = { note: '', stars: 0, tags: [] };
+
+function NoteForm({ name, label, verb, opened = NOTHING, known = [], onSave, onDone }: NoteFormProps) {
+  const { values, change, wasRestored, finish, clear } = useKeptState({
+    of: { accountId: useStore().me(), name },
+    start: { note: opened.note, stars: opened.stars, tags: opened.tags },
+  });
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await onSave(body);
+      await onSave(values);
       if (onDone) await finish();
       else clear();
       onDone?.();
@@ -147,12 +168,22 @@ function NoteForm({ name, label, verb, opened = '', onSave, onDone }: NoteFormPr
         label={label}
         rows={2}
         maxLength={LIMITS.teamNote}
-        value={body}
+        value={values.note}
         error={error}
         onChange={(event) => {
-          change({ body: event.target.value });
+          change({ note: event.target.value });
           setError(undefined);
         }}
+      />
+      <StarsField value={values.stars} onChange={(stars) => change({ stars })} />
+      <TagField
+        label="Tags"
+        value={values.tags}
+        onChange={(tags) => change({ tags })}
+        suggest={(text) => known.filter((tag) => tag.toLowerCase().startsWith(text.trim().toLowerCase()))}
+        maxTags={MAX_NOTE_TAGS}
+        maxLength={MAX_NOTE_TAG_LENGTH}
+        placeholder="Such as: night shoots"
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{verb}</Button>

@@ -6,7 +6,6 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { SECTION_LABELS } from '@/ui/domain/applications/application-copy';
-import { NoteMarks } from '@/ui/domain/people/note-marks';
 import { SlateCells } from '@/ui/layout/slate';
 import type { Applicant } from '../applicant';
 import { asksFirst, dropsFrom, type Move, sectionOf, SECTIONS } from '../moves';
@@ -16,6 +15,7 @@ import {
   type ApplicantProps,
   ApplicantState,
   FreeLine,
+  Marks,
   NameButton,
   PersonCheckbox,
   Quote,
@@ -59,7 +59,7 @@ function Card({ applicant, isPicked, isOpen, now, actions, showJob, isDragged, o
             </h3>
             <p className="text-sm text-ink-2">{underName(applicant)}</p>
             {showJob && <p className="text-sm font-medium">{applicant.application.job_title}</p>}
-            <NoteMarks note={applicant.note} />
+            <Marks applicant={applicant} />
           </div>
           <ApplicantMenu applicant={applicant} actions={actions} className="-mt-2 -mr-2" />
         </div>

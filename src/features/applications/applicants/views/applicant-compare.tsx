@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/people/person-copy';
-import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
+import { NoteMarks, TeamMarksLine } from '@/ui/domain/noted/note-marks';
 import { ScrollBox } from '@/ui/layout/table/scroll-box';
 import type { Applicant } from '../applicant';
 import {
@@ -52,6 +53,7 @@ export function ApplicantCompare({ applicants: people, now, actions }: Omit<View
       'Cover note',
       ({ application }) => <span className="line-clamp-6 whitespace-pre-line">{application.cover_note}</span>,
     ],
+    ['The team', ({ team }) => <TeamMarksLine team={team} most={MAX_NOTE_TAGS} />],
     [
       'Only for you',
       ({ note }) =>

@@ -8,6 +8,7 @@ import { IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
 import { experienceLabel, rolesLine } from '@/ui/domain/people/person-copy';
+import { NoteMarks, TeamMarksLine } from '@/ui/domain/noted/note-marks';
 import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
@@ -108,6 +109,14 @@ export const NameButton = ({
   >
     {applicantName(applicant)}
   </button>
+);
+
+/** Stars and tags: this person's own, then the team's. */
+export const Marks = ({ applicant: { note, team }, most }: { applicant: Applicant; most?: number }) => (
+  <>
+    <NoteMarks note={note} most={most} />
+    <TeamMarksLine team={team} most={most} />
+  </>
 );
 
 export const underName = ({ application, person }: Applicant): string =>

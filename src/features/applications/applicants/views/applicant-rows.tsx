@@ -1,11 +1,11 @@
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { NoteMarks } from '@/ui/domain/people/note-marks';
 import {
   ApplicantMenu,
   type ApplicantProps,
   ApplicantState,
   FreeLine,
+  Marks,
   NameButton,
   PersonCheckbox,
   Quote,
@@ -41,7 +41,7 @@ function Row({ applicant, isPicked, isOpen, now, actions, showJob }: ApplicantPr
             )}
           </p>
           {showJob && <p className="text-sm font-medium">{applicant.application.job_title}</p>}
-          <NoteMarks note={applicant.note} />
+          <Marks applicant={applicant} />
           <p className="mt-0.5 flex flex-wrap gap-x-4">
             <FreeLine free={applicant.free} />
             <ApplicantState applicant={applicant} now={now} />

@@ -5,7 +5,6 @@ import { COMPARED_BY } from '@/domain/pay/comparison-copy';
 import { formatDay, formatTimeAgo } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { NoteMarks } from '@/ui/domain/people/note-marks';
 import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { ScrollBox } from '@/ui/layout/table/scroll-box';
 import { useCompactRows } from '@/ui/layout/use-wide';
@@ -14,6 +13,7 @@ import {
   ApplicantMenu,
   ApplicantState,
   FreeLine,
+  Marks,
   NameButton,
   PersonCheckbox,
   Quote,
@@ -193,7 +193,7 @@ export function ApplicantTable({
                         actions={actions}
                         className={isCompact ? 'my-0 min-h-7' : 'my-0'}
                       />
-                      <NoteMarks note={applicant.note} most={1} />
+                      <Marks applicant={applicant} most={1} />
                     </span>
                   </th>
                   {COLUMNS.map(({ label, shown: when, className, cell: content }) => (

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
-import { Star } from 'lucide-react';
 import type { OwnList } from '@/domain/saved/own-lists';
-import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS, MAX_STARS } from '@/domain/saved/person-note';
+import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
+import { MAX_NOTE_LENGTH } from '@/domain/saved/person-note';
 import type { KeptValues } from '@/domain/sync/kept-values';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { attempt, sentenceOf } from '../../feedback/attempt';
-import { Button } from '../../button';
-import { cx } from '../../cx';
 import { TextArea } from '../../fields/field';
 import { TagField } from '../../fields/tag-field';
+import { StarsField } from './stars-field';
 import type { DraftState } from '@/domain/sync/draft-state';
-import { plural } from '@/domain/values/counts';
 import { DraftLine } from '../../sync/draft-line';
 import { ListChips } from '../lists/list-chips';
 
@@ -77,7 +75,7 @@ export function PrivateNote({ name, port, saving, keptList }: PrivateNoteProps) 
           Stars, lists, tags and a note, on all your devices, also with no signal.
         </p>
       </div>
-      <Stars value={note.stars} onChange={(stars) => void attempt(() => port.setStars(stars))} />
+      <StarsField value={note.stars} onChange={(stars) => void attempt(() => port.setStars(stars))} />
       <ListChips
         lists={port.lists}
         on={note.lists}
@@ -96,38 +94,6 @@ export function PrivateNote({ name, port, saving, keptList }: PrivateNoteProps) 
       />
       <NoteText port={port} saving={saving} />
     </section>
-  );
-}
-
-function Stars({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-semibold">Stars</legend>
-      <div className="-ml-2.5 flex flex-wrap items-center">
-        {Array.from({ length: MAX_STARS }, (_, i) => i + 1).map((stars) => (
-          <label key={stars} className="relative grid size-12 place-items-center">
-            <input
-              type="radio"
-              aria-label={plural(stars, 'star', 'stars')}
-              checked={value === stars}
-              onChange={() => onChange(stars)}
-              className="absolute inset-0.5 cursor-pointer appearance-none rounded-box hover:bg-well"
-            />
-            <Star
-              aria-hidden
-              size={24}
-              fill={stars <= value ? 'currentColor' : 'none'}
-              className={cx('pointer-events-none relative', stars <= value ? 'text-ink' : 'text-ink-2')}
-            />
-          </label>
-        ))}
-        {value > 0 && (
-          <Button variant="quiet" onClick={() => onChange(0)}>
-            Clear
-          </Button>
-        )}
-      </div>
-    </fieldset>
   );
 }
 

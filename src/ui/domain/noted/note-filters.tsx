@@ -1,4 +1,4 @@
-import { MAX_STARS } from '@/domain/saved/person-note';
+import { MAX_STARS } from '@/domain/saved/note-limits';
 import { Select } from '../../fields/choice';
 
 interface NoteFiltersProps {
