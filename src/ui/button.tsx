@@ -13,7 +13,7 @@ const variantClass: Record<Variant, string> = {
   'danger-solid': 'bg-refused-solid text-on-refused-solid border-refused-solid font-semibold',
 };
 const baseClass =
-  'ripple inline-flex min-h-12 items-center justify-center gap-2 rounded-box border px-4 py-2 text-center text-base leading-tight transition-colors duration-(--dur-1) ease-out';
+  'paperless ripple inline-flex min-h-12 items-center justify-center gap-2 rounded-box border px-4 py-2 text-center text-base leading-tight transition-colors duration-(--dur-1) ease-out';
 const disabledClass = 'bg-well! text-ink-3! border-hair! cursor-not-allowed no-underline';
 
 type P = { variant?: Variant; busy?: boolean; icon?: ReactNode; wide?: boolean };
@@ -75,7 +75,7 @@ export function IconButton({
       aria-label={label}
       {...p}
       className={cx(
-        'relative inline-grid size-12 shrink-0 place-items-center rounded-box text-ink hover:bg-well active:bg-well',
+        'paperless relative inline-grid size-12 shrink-0 place-items-center rounded-box text-ink hover:bg-well active:bg-well',
         className,
       )}
     >

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, pullAll, saving } from './sync-fixtures';
+import { asking } from './booking-fixtures';
+import { accepted, edit, pullAll, pushOne, refusalOf, saving } from './sync-fixtures';
 
 interface Deletion {
   due_at: string | null;
@@ -99,6 +100,26 @@ onEveryDatabase('account deletion', (db) => {
         { id: otherSaved.id, label: 'Saved', payload: {} },
       ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
+  });
+
+  it('tells whoever counts on its days, also that it stays, and takes no new requests', async () => {
+    const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
+    const request = await accepted(boss, asking(me));
+    await accepted(me, edit('bookings', request, { talent_step: 'accepted' }));
+    const told = async (): Promise<string[]> =>
+      (
+        await db().sql<{ title: string }>(
+          "select title from public.notifications where user_id = $1 and title like '% Marquee after all' or user_id = $1 and title like '%deleting%' order by created_at, id",
+          [boss.id],
+        )
+      ).map(({ title }) => title.replace(/^.*?(?=is deleting|stays)/, ''));
+    await prove();
+    await call('request_account_deletion');
+    expect(await told()).toEqual(['is deleting their account']);
+    expect(refusalOf(await pushOne(boss, asking(me)))).toMatch(/^MQ301/);
+    await call('cancel_account_deletion');
+    expect(await told()).toEqual(['is deleting their account', 'stays on Marquee after all']);
+    await accepted(boss, asking(me));
   });
 
   it('closes its open jobs', async () => {

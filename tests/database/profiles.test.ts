@@ -205,7 +205,7 @@ onEveryDatabase('profiles', (db) => {
         ),
       ).toMatchObject({ full_name: 'Bo', first_name: 'Bo' });
     });
-    it('MQ400: neither takes its name away nor gets an address or a time zone that no form writes, and one that it had stays', async () => {
+    it('MQ400: neither takes its name away nor gets an address, a user name, a time zone, a country or a currency that no form writes, and one that it had stays', async () => {
       const who = await signUp({ name: 'Bo Ek' });
       const tries = async (changes: Row): Promise<string> =>
         refusalOf(await pushOne(who, edit('profiles', await me(who), changes)));
@@ -221,6 +221,15 @@ onEveryDatabase('profiles', (db) => {
         ])
           expect(await tries({ [field]: link })).toBe(`MQ400 ${wrong('web address')}`);
       expect(await tries({ timezone: "UTC'; select 1" })).toBe(`MQ400 ${wrong('time zone')}`);
+      // Cyrillic letters, and names that look like ours.
+      for (const username of ['\u0430nn', 'admin', 'Support.team', 'marquee_pay', '-bo-', 'b'])
+        expect(await tries({ username }), username).toBe(`MQ400 ${wrong('user name')}`);
+      expect(await tries({ country_code: 'ZZ' })).toBe(`MQ400 ${wrong('country')}`);
+      expect(await tries({ currency: 'XQZ' })).toBe(`MQ400 ${wrong('currency')}`);
+      await accepted(
+        who,
+        edit('profiles', await me(who), { username: 'Bo.Ek-2', country_code: 'NO', currency: 'NOK' }),
+      );
       await db().sql(
         "update public.profiles set website_url = 'bo.example', timezone = 'XXX167' where id = $1",
         [who.id],

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { comparedDayPay, type ComparedPay } from '@/domain/pay/day-pay';
 import { EXCHANGE_RATES_DAY, perUsDollar, RATED_CURRENCIES } from '@/domain/pay/exchange-rates';
-import { findCurrency } from '@/domain/taxonomy/currencies';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import type { As, TestDatabase } from '../support/database';
 import { onEveryDatabase } from './every-database';
 
@@ -41,6 +42,21 @@ async function jobs(db: TestDatabase, owner: string, rows: Record<string, unknow
   }
   return ids;
 }
+
+onEveryDatabase('what a country or a currency is', (db) => {
+  it('is the same here as in the forms', async () => {
+    const letters = Array.from({ length: 26 }, (_, n) => String.fromCodePoint(65 + n));
+    const known = await db().sql<{ code: string }>(
+      'select a || b as code from unnest($1::text[]) a, unnest($1::text[]) b where private.is_country(a || b) order by 1',
+      [letters],
+    );
+    expect(known.map(({ code }) => code)).toEqual(COUNTRIES.map(({ code }) => code).toSorted());
+    for (const { code } of CURRENCIES)
+      expect(await db().sql('select private.is_currency($1) as known', [code]), code).toEqual([
+        { known: true },
+      ]);
+  });
+});
 
 onEveryDatabase('remote search', (db) => {
   const visitor = () => db().as({ id: null });

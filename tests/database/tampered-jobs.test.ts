@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { refusal } from '@/domain/refusals';
 import type { As } from '../support/database';
 import { offer, reply } from './deal-fixtures';
 import { onEveryDatabase } from './every-database';
@@ -118,6 +120,19 @@ onEveryDatabase('jobs that no form of the app wrote', (db) => {
     );
     await db().sql('update public.jobs set application_deadline = $2 where id = $1', [job, dayFromNow(-2)]);
     await changed(job, 'description', 'Day exteriors.');
+  });
+
+  it('MQ400: names a country and a currency that there are, and each day once', async () => {
+    const [day] = jobPayload().job_dates as [JobContent['job_dates'][0]];
+    const wrong: [Partial<JobContent>, string][] = [
+      [{ country_code: 'ZZ' }, 'country'],
+      [{ currency: 'XQZ' }, 'currency'],
+      [{ job_dates: [day, { ...day, kind: 'prep' }] }, 'job dates'],
+    ];
+    for (const [changes, detail] of wrong)
+      expect(refusalOf(await pushOne(employer, publishing(jobPayload(changes))))).toBe(
+        `MQ400 ${refusal('MQ400', { detail })}`,
+      );
   });
 
   it('MQ785: names no day that nobody plans, when it is published, changed or opened again; one that it has can stay', async () => {

@@ -127,8 +127,9 @@ describe('words', () => {
     expect(stateWords({ ...until, rank: 1 }, 'employer', NOW)).toBe('First hold');
   });
 
-  it('count what is left of the 24 hours in minutes, rounded up, and end', () => {
-    expect(timeLeft('2027-04-01T12:00:30Z', NOW)).toBe('1 min');
+  it('count what is left of the 24 hours in full minutes, never more than there is, and end', () => {
+    expect(timeLeft('2027-04-01T12:00:30Z', NOW)).toBe('less than a minute');
+    expect(timeLeft('2027-04-01T12:01:59Z', NOW)).toBe('1 min');
     expect(timeLeft('2027-04-01T13:00:00Z', NOW)).toBe('1 h 0 min');
     expect(timeLeft('2027-04-01T12:00:00Z', NOW)).toBe('');
   });

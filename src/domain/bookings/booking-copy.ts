@@ -28,10 +28,12 @@ export const holdWords = (rank: number): string => {
 };
 
 const MINUTE_MS = 60_000;
-/** `23 h 12 min`; empty once it is over. */
+/** `23 h 12 min`, never more than there is; empty once it is over. */
 export function timeLeft(deadline: string, now: Date): string {
-  const minutes = Math.ceil((Date.parse(deadline) - now.getTime()) / MINUTE_MS);
-  if (minutes <= 0) return '';
+  const left = Date.parse(deadline) - now.getTime();
+  if (left <= 0) return '';
+  const minutes = Math.floor(left / MINUTE_MS);
+  if (minutes === 0) return 'less than a minute';
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 

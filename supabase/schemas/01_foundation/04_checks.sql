@@ -131,6 +131,18 @@ create function private.is_timezone_name(p text) returns boolean language sql im
   select coalesce(p ~ '^([A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}|EST5EDT|CST6CDT|MST7MDT|PST8PDT|GMT[+-]?0)?$' and p !~* '^(posixrules|localtime|factory|posix|right)(/|$)', false)
 $$;
 
+-- Whether a text is a country's code, or empty: what is no country would stand on public pages and in what search engines read. Twin: CODES in
+-- src/domain/taxonomy/countries.ts.
+create function private.is_country(p text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p = '' or p = any (string_to_array(
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' ||
+    'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' ||
+    'GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA ' ||
+    'LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP ' ||
+    'NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV ' ||
+    'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW', ' ')), false)
+$$;
+
 -- A slug for a URL: lower case, hyphens, and the end of the id so that two rows with one name differ. For triggers only.
 create function private.slug(p_words text, p_id uuid) returns text language sql immutable set search_path = '' as $$
   select concat_ws('-',

@@ -140,9 +140,10 @@ create trigger a_visible before insert or update of full_name, first_name, last_
 
 -- ---------------------------------------------------------------- what a person may not do to their own profile
 
--- Refuses with MQ400 what others would read or follow and no form writes: a name that is taken away, an address that is none of the web, a time zone that is no name.
+-- Refuses with MQ400 what others would read or follow and no form writes: a name that is taken away, an address that is none of the web, a user name that looks like
+-- another or like ours, a time zone, country or currency that is none.
 -- Of each field that is new: a row of before this rule stays writable. p_old: null for a new row. For guard_profile.
-create function private.require_profile_form(p_old public.profiles, p_new public.profiles) returns void language plpgsql immutable set search_path = '' as $$
+create function private.require_profile_form(p_old public.profiles, p_new public.profiles) returns void language plpgsql stable set search_path = '' as $$
 begin
   if concat(p_new.first_name, p_new.last_name) !~ '\S' and concat(p_old.first_name, p_old.last_name) ~ '\S'
     or p_new.full_name !~ '\S' and p_old.full_name ~ '\S'
@@ -152,6 +153,15 @@ begin
   then perform private.refuse('MQ400', '{"detail": "web address"}'); end if;
   if p_new.timezone is distinct from p_old.timezone and p_new.timezone <> '' and not private.is_timezone_name(p_new.timezone) then
     perform private.refuse('MQ400', '{"detail": "time zone"}');
+  end if;
+  if p_new.username is distinct from p_old.username and p_new.username is not null and (p_new.username !~ '^[A-Za-z0-9][A-Za-z0-9._-]{1,38}[A-Za-z0-9]$'
+    or p_new.username ~* '^(admin|administrator|billing|help|info|mail|marquee|moderator|official|root|security|staff|support|system|team)([._-]|$)')
+  then perform private.refuse('MQ400', '{"detail": "user name"}'); end if;
+  if p_new.country_code is distinct from p_old.country_code and not private.is_country(p_new.country_code) then
+    perform private.refuse('MQ400', '{"detail": "country"}');
+  end if;
+  if p_new.currency is distinct from p_old.currency and not private.is_currency(p_new.currency) then
+    perform private.refuse('MQ400', '{"detail": "currency"}');
   end if;
 end $$;
 

@@ -79,6 +79,9 @@ begin
   end if;
   -- The name is in mails and notifications about invitations.
   if (tg_op = 'INSERT' or new.name <> old.name) and new.name ~* '(https?://|www\.)' then perform private.refuse('MQ783'); end if;
+  if (tg_op = 'INSERT' or new.country_code <> old.country_code) and not private.is_country(new.country_code) then
+    perform private.refuse('MQ400', '{"detail": "country"}');
+  end if;
   return new;
 end $$;
 create trigger a_guard before insert or update on public.companies for each row

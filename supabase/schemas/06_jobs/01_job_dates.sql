@@ -10,9 +10,12 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end $$;
 grant execute on function private.is_day(text) to anon, authenticated, service_role;
 
--- Whether these are the days of a job, as above, and nothing beside them: everybody who looks for work downloads them.
+-- Whether these are the days of a job, as above, each once, and nothing beside them: everybody who looks for work downloads them, and a day named twice would count
+-- twice in what a job pays in all.
 create function private.are_job_dates(p_dates jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select jsonb_typeof(p_dates) = 'array' and jsonb_array_length(p_dates) <= 200 and not exists (
+  select jsonb_typeof(p_dates) = 'array' and jsonb_array_length(p_dates) <= 200
+    and (select count(d ->> 'day') = count(distinct d ->> 'day') from jsonb_array_elements(case when jsonb_typeof(p_dates) = 'array' then p_dates else '[]' end) d)
+    and not exists (
     select from jsonb_array_elements(case when jsonb_typeof(p_dates) = 'array' then p_dates else '[]' end) d
     where not coalesce(
       jsonb_typeof(d) = 'object' and d - '{day,kind,call,wrap}'::text[] = '{}'

@@ -10,6 +10,8 @@ declare
   v_span record := private.job_date_span(p_job.job_dates);
 begin
   if not private.is_timezone_name(p_job.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
+  if not private.is_country(p_job.country_code) then perform private.refuse('MQ400', '{"detail": "country"}'); end if;
+  if not private.is_currency(p_job.currency) then perform private.refuse('MQ400', '{"detail": "currency"}'); end if;
   if private.visible_text(p_job.title) !~ '\S' then perform private.refuse('MQ109'); end if;
   if p_job.category = '' then perform private.refuse('MQ111'); end if;
   if v_span.first_day is null then perform private.refuse('MQ108'); end if;

@@ -18,6 +18,13 @@ insert into private.exchange_rates (currency, per_us_dollar, minor_digits, day) 
   ('MXN', 17.9, 2, '2026-07-01'), ('BRL', 5.4, 2, '2026-07-01'), ('JPY', 152, 0, '2026-07-01'), ('KRW', 1440, 0, '2026-07-01'),
   ('INR', 90, 2, '2026-07-01'), ('ZAR', 16.8, 2, '2026-07-01'), ('MAD', 9.2, 2, '2026-07-01'), ('NGN', 1440, 2, '2026-07-01');
 
+-- Whether pay can be in this currency: one that nothing can be compared with would be outside every search by pay. For rules only. Twin: CURRENCIES in
+-- src/domain/taxonomy/currencies.ts.
+create function private.is_currency(p text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.exchange_rates where currency = p);
+end $$;
+
 -- What a job pays for one ten-hour day, in whole units of its currency; 0 for unpaid, deferred and unknown. A fee for the project is
 -- divided by its days. For the search alone. Twin: dayPay in src/domain/pay/day-pay.ts.
 create function private.day_pay(p_type text, p_min numeric, p_max numeric, p_days int) returns numeric

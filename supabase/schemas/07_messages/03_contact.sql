@@ -151,6 +151,8 @@ begin
   select * into v_from from public.profiles where id = p_from;
   select * into v_to from public.profiles where id = p_to;
   if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null
+    -- Whoever is about to be erased is there for those whom they write to, and for nothing new.
+    or exists (select from private.account_deletions where user_id = p_to)
     -- Whoever blocks a company hears from none of its people anew, and whom it blocks begins nothing with them.
     or private.is_blocked_by_company_side(p_to, p_from, true) or private.is_blocked_by_company_side(p_from, p_to, false)
   then return null; end if;

@@ -79,6 +79,7 @@ begin
   end if;
 
   if not private.is_timezone_name(new.timezone) then perform private.refuse('MQ400', '{"detail": "time zone"}'); end if;
+  if not private.is_currency(new.currency) then perform private.refuse('MQ400', '{"detail": "currency"}'); end if;
   v_today := private.today(new.timezone);
   new.days := array(select distinct day from unnest(new.days) as day where day is not null order by day);
   if cardinality(new.days) not between 1 and v_most_days or new.days[1] < v_today or new.days[cardinality(new.days)] > v_today + 1100 then

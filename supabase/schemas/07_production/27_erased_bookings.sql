@@ -1,5 +1,25 @@
 -- What becomes of bookings when an account is erased: they go with it, and whoever counts on the days is told.
 
+-- Tells whoever counts on days of somebody that their account is going to be erased, or that it stays: until then bookings and holds stand, and somebody has to say
+-- whether they will be worked. Definer: bookings and notifications are other people's. For the deletion of accounts alone.
+create function private.tell_of_deletion(p_user uuid, p_due_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_booking public.bookings;
+  v_name text := private.display_name(p_user);
+begin
+  for v_booking in select * from public.bookings where p_user in (employer_id, talent_id) and not _deleted and status in ('held', 'challenged', 'confirmed')
+    and days[cardinality(days)] >= private.today(timezone) order by id
+  loop
+    perform private.notify(case when v_booking.talent_id = p_user then v_booking.employer_id else v_booking.talent_id end,
+      case v_booking.status when 'confirmed' then 'booking' else 'hold' end,
+      v_name || case when p_due_at is null then ' stays on Marquee after all' else ' is deleting their account' end,
+      private.booked_day_words(v_booking.days) || case when p_due_at is null then '' else ': still agreed. The account is erased on '
+        || to_char(p_due_at, 'FMDD Mon') || ', and what is agreed for later days ends then.' end,
+      '/bookings/' || v_booking.id, 'booking:' || v_booking.id);
+  end loop;
+end $$;
+
 -- Takes the name, and the words, of somebody who is erased out of what others were told about these days; they lead to what is left. For the function below alone.
 create function private.forget_in_booking_notices(p_booking public.bookings, p_names text[], p_keeps_title boolean) returns void
 language plpgsql volatile set search_path = '' as $$

@@ -22,7 +22,7 @@ revoke execute on function public.get_account_deletion() from public, anon;
 grant execute on function public.get_account_deletion() to authenticated;
 
 -- Hides the caller's account now and erases it in thirty days; returns what get_account_deletion does. Uses a proof for
--- `deletion` (PT403). The profile is removed from the talent directory, and open jobs are closed, so that nobody applies in vain. Requesting it
+-- `deletion` (PT403). The profile is removed from the talent directory, open jobs are closed, so that nobody applies in vain, and whoever counts on days is told. Requesting it
 -- again does not restart the wait.
 create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36,6 +36,7 @@ begin
     -- What they have posted for a company goes on there.
     perform private.leave_jobs_to_colleagues(v_user);
     update public.jobs set status = 'closed', closed_reason = 'cancelled', closed_at = clock_timestamp() where posted_by = v_user and status = 'active';
+    perform private.tell_of_deletion(v_user, now() + interval '30 days');
     perform private.log_security_event(v_user, 'account_deletion_requested', 'critical');
     perform private.send_security_notice(v_user, 'Your account is going to be deleted', 'It is hidden now and erased in 30 days. Until then you can change your mind.');
   end if;
@@ -55,6 +56,7 @@ begin
   delete from private.account_deletions where user_id = v_user returning was_active into v_was_active;
   if found then
     update public.profiles set is_active = v_was_active where id = v_user and is_active <> v_was_active;
+    perform private.tell_of_deletion(v_user, null);
     perform private.log_security_event(v_user, 'account_deletion_cancelled', 'high');
     perform private.send_security_notice(v_user, 'Your account will not be deleted', 'The deletion was cancelled. If that was not you, change your password and sign out everywhere.');
   end if;

@@ -81,7 +81,7 @@ export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: re
                 className="flex break-inside-avoid justify-between gap-2 border-b border-hair wrap-anywhere"
               >
                 <span>{[name, role, note].filter(Boolean).join(', ')}</span>
-                <span className="mono">{call}</span>
+                <span className="mono shrink-0">{call}</span>
               </p>
             ))}
           </div>
