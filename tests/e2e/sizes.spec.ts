@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiAccount, firstOf } from '../support/api-account';
 import { createConversation, createOnboardedAccount, sendMessage } from '../support/accounts';
+import { brokenWords } from './support/screen-checks';
 import { expect, expectScreen, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 
 const LANDSCAPE = { width: 844, height: 390 };
@@ -80,7 +81,9 @@ async function expectFits(page: Page, paths: readonly string[]): Promise<void> {
     const largeText = await page.addStyleTag({ content: ':root { font-size: 200% }' });
     await expectInside(page, path, [{ width: NARROW, height: 640 }, PHONE]);
     await largeText.evaluate((element) => (element as Element).remove());
-    await expectInside(page, path, [{ width: NARROW, height: 640 }, LANDSCAPE]);
+    await expectInside(page, path, [LANDSCAPE, { width: NARROW, height: 640 }]);
+    expect(await brokenWords(page), `${path} at ${NARROW} px`).toEqual([]);
+    await page.setViewportSize(LANDSCAPE);
     expect(await readable(page), `${path} in landscape`).toBeGreaterThan(0.5);
     await page.setViewportSize(PHONE);
   }
@@ -132,6 +135,17 @@ test('an employer: the main screens fit 320 px, text at 200 %, and a phone held 
     '/messages',
     '/company',
     '/projects',
+  ]);
+});
+
+test('an admin: the queues fit 320 px, text at 200 %, and a phone held sideways', async ({ page }) => {
+  await signIn(page, 'admin@marquee.test');
+  await expectSynced(page);
+  await expectFits(page, [
+    '/admin/reports',
+    '/admin/verifications',
+    '/admin/newsletter',
+    '/admin/monitoring',
   ]);
 });
 

@@ -39,7 +39,7 @@ export const CountBadge = ({ count, className }: { count: number; className?: st
 
 export function TopBar({ items, active, back, title, menu, children }: TopBarProps) {
   return (
-    <header className="@container border-b border-hair bg-paper">
+    <header data-titled={title && true} className="group/bar @container border-b border-hair bg-paper">
       <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-1 px-1 md:px-8">
         {back ? (
           <Link

@@ -25,7 +25,7 @@ const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
 };
 
 /**
- * When the bar is narrower than 17 rem (200 % text size), only shape and count are visible; the text stays in the label.
+ * When the bar is narrower than 17 rem (200 % text size), or 22 rem and has a title, only shape and count are visible; the text stays in the label.
  */
 export function SyncChip({ kind, waiting, refused, delay, isHeldUp, ...rest }: SyncChipProps) {
   const label = syncLabel({ kind, waiting, delay, isHeldUp });
@@ -46,10 +46,13 @@ export function SyncChip({ kind, waiting, refused, delay, isHeldUp, ...rest }: S
       ) : (
         <Shape state={isStopped ? 'waiting' : SHAPE[kind]} />
       )}
-      <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">
+      <span
+        aria-hidden
+        className="hidden whitespace-nowrap @[17rem]:inline group-data-titled/bar:@max-[22rem]:hidden"
+      >
         {label}
       </span>
-      <span aria-hidden className="@[17rem]:hidden">
+      <span aria-hidden className="@[17rem]:hidden group-data-titled/bar:@max-[22rem]:inline">
         {count}
       </span>
     </button>

@@ -43,27 +43,34 @@ async function savePictures(page: Page, sizes: readonly { width: number; height:
 /** The promise runs axe at one width in light mode: widths and themes are a matrix, and matrices run in `npm test -- all`. */
 const AXE_ONCE = process.env['TEST_SCREENS'] === 'once';
 
-/** Words in sight that are broken over two lines or reach beyond the window's edge. */
-const damagedWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Words in sight that are broken over two lines. */
+export const brokenWords = (page: Page): Promise<string[]> => damagedWords(page, false);
+
+/** Words in sight that are broken over two lines or, unless `isEdge` is false, reach beyond the window's edge. */
+const damagedWords = (page: Page, isEdge = true): Promise<string[]> =>
+  page.evaluate((countsEdge) => {
     const damaged = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-      if (element.closest('.sr-only, noscript, [aria-hidden=true], [inert]')) continue;
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (element.closest('.sr-only, noscript, [inert]')) continue;
+      const words = text.textContent ?? '';
+      for (const { 0: word, index } of words.matchAll(/[\p{L}\p{N}]+/gu)) {
+        // An address is broken wherever it must be.
+        const [before = '', after = ''] = [words.slice(0, index), words.slice(index)];
+        if (/[@/]|\.\w/.test(`${/\S*$/.exec(before)?.[0] ?? ''}${/^\S*/.exec(after)?.[0] ?? ''}`)) continue;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const isBroken = new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
-        if (isBroken || boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
-          damaged.add(word);
+        const isBeside = countsEdge && boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1);
+        if (isBroken || isBeside) damaged.add(word);
       }
     }
     return [...damaged];
-  });
+  }, isEdge);
 
 /** Expects that with text at 200 % nothing of this screen is beside the window, cut, or broken inside a word. */
 export async function expectLargeTextFits(page: Page, widths: readonly number[]): Promise<void> {

@@ -143,7 +143,7 @@ export function ReportCard({ report, now, isOffline, onResolve, onModerate }: Re
               {report.subject_label || GONE}
             </Link>
           )}
-          {report.about === 'job' && `, by ${report.person_name ?? GONE}`}
+          {report.about === 'job' && <span className="block">Posted by {report.person_name ?? GONE}</span>}
           <span className="block text-ink-2">
             Reported by {isOwn ? 'Marquee itself' : (report.reporter_name ?? GONE)},{' '}
             {formatTimeAgo(report.created_at, now)}

@@ -21,11 +21,18 @@ export function JobLine({
   const [first] = applicants;
   const job = first?.job;
   const count = applicants.filter(({ application }) => countsAsApplication(application)).length;
+  const withdrawn = applicants.length - count;
   if (!isSingleJob && jobs > 1)
     return (
       <p className="text-ink-2">
         <span className="mono">{count}</span> {count === 1 ? 'application' : 'applications'} for{' '}
         <span className="mono">{jobs}</span> jobs{!isWhole && ' so far'}
+        {withdrawn > 0 && (
+          <>
+            {SEPARATOR}
+            <span className="mono">{withdrawn}</span> withdrawn
+          </>
+        )}
       </p>
     );
   return (

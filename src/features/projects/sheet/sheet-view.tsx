@@ -81,7 +81,9 @@ export function SheetView({ sheet, members, userId }: SheetViewProps) {
     <div className="print:hidden">
       <section aria-label="Your call" className="mt-4 border-y-2 border-ink py-3">
         <p className="caption">Your call</p>
-        <p className="mono text-5xl leading-none font-semibold md:text-[4.236rem]">{call || 'Not yet'}</p>
+        <p className="mono text-[min(var(--text-5xl),19vw)] leading-none font-semibold whitespace-nowrap md:text-[min(4.236rem,19vw)]">
+          {call || 'Not yet'}
+        </p>
         {note !== '' && <p className="mt-1 font-semibold wrap-anywhere">{note}</p>}
         <p className="mt-1 text-sm text-ink-2">
           {[

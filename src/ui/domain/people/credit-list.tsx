@@ -33,7 +33,7 @@ function CreditLine({
   const { production, role, year, kind, url, is_booked: isBooked } = credit;
   return (
     <div className="flex items-start gap-x-3 py-2.5">
-      <span className="mono w-12 shrink-0 text-ink-2">{year}</span>
+      <span className="mono w-[5ch] shrink-0 text-ink-2">{year}</span>
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">
           {isWeb(url) ? (
