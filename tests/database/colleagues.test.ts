@@ -366,6 +366,13 @@ onEveryDatabase('colleagues', (db) => {
   });
 
   describe('the owner', () => {
+    const told = async (who: As): Promise<unknown[]> =>
+      (
+        await db().sql<{ message: string }>(
+          "select message from public.notifications where user_id = $1 and title = 'You own Gantry Row now'",
+          [who.id],
+        )
+      ).map(({ message }) => message);
     const own = async (): Promise<Row> =>
       [...(await held(petra, 'colleagues')).values()].find(({ access }) => access === 'owner')!;
 
@@ -388,6 +395,18 @@ onEveryDatabase('colleagues', (db) => {
         petra,
         edit('colleagues', await latest(petra, 'colleagues', String(former.id)), { answer: 'left' }),
       );
+      expect(await told(nora)).toEqual(['Petra Lind has handed it to you. You can hand it on.']);
+    });
+
+    it('is told of each hand-over, also of one of whose kind there is an unread word', async () => {
+      const nora = await colleagueOf(db(), petra, company.id, 'recruiter');
+      const handTo = async (from: As, id: string): Promise<Row> =>
+        accepted(from, edit('colleagues', await latest(from, 'colleagues', id), { access: 'owner' }));
+      const mine = String((await own()).id);
+      await handTo(petra, nora.placeId);
+      await handTo(nora, mine);
+      await handTo(petra, nora.placeId);
+      expect(await told(nora)).toHaveLength(2);
     });
 
     it('whose account is erased leaves it to whoever manages it, with its jobs', async () => {
@@ -397,6 +416,7 @@ onEveryDatabase('colleagues', (db) => {
       await db().sql('delete from auth.users where id = $1', [petra.id]);
       expect((await latest(manager, 'companies', company.id)).owner_id).toBe(manager.id);
       expect((await latest(recruiter, 'jobs', job)).posted_by).toBe(manager.id);
+      expect(await told(manager)).toEqual(['The account of its owner was deleted. You can hand it on.']);
       expect(await latest(manager, 'applications', application.id)).toMatchObject({
         employer_id: manager.id,
       });

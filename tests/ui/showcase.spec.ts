@@ -72,6 +72,27 @@ async function violationsIn(page: Page, part: string): Promise<string[]> {
   );
 }
 
+test('what people write goes as its words go: Arabic begins at the right, in whatever is around it', async ({
+  page,
+}) => {
+  await page.goto('/ui-showcase');
+  const [arabic, english] = await page.evaluate(() =>
+    ['مرحبا، نلتقي غدا.', 'See you at dawn.'].map((words) => {
+      const text = document.createElement('p');
+      text.className = 'whitespace-pre-line';
+      text.textContent = words;
+      document.querySelector('main')?.append(text);
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const [own, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
+      return { left: own.left - box.left, right: box.right - own.right };
+    }),
+  );
+  expect(arabic).toMatchObject({ right: 0 });
+  expect(arabic?.left).toBeGreaterThan(50);
+  expect(english).toMatchObject({ left: 0 });
+});
+
 test.describe('access', () => {
   // Every component in every state makes a very long page: on a busy machine axe takes a while.
   test.describe.configure({ timeout: 180_000 });

@@ -127,23 +127,34 @@ begin
       perform private.notify(old.user_id, 'system', 'You no longer work for ' || new.company_name || ' here', 'Your jobs for it stay with the company.', '/company', v_group);
     end if;
   elsif tg_op = 'UPDATE' and new.access <> old.access and new.status = 'joined' and new.user_id <> (select auth.uid()) then
-    -- Five a day, whatever the company is called meanwhile: the latest says it.
-    perform private.notify_at_most(new.user_id, 'system', case new.access when 'owner' then 'You own ' || new.company_name || ' now' else 'What you can do for ' || new.company_name || ' has changed' end,
-      '', '/company/people', v_group, '(You own|What you can do for) ', 5);
+    -- A company is handed on by whoever owns it, once: it is said each time, and what was said of it before does not hide it.
+    if new.access = 'owner' then
+      perform private.notify(new.user_id, 'system', 'You own ' || new.company_name || ' now',
+        private.display_name((select auth.uid())) || ' has handed it to you. You can hand it on.', '/company/people', v_group);
+    else
+      -- Five a day, whatever the company is called meanwhile: the latest says it.
+      perform private.notify_at_most(new.user_id, 'system', 'What you can do for ' || new.company_name || ' has changed', '', '/company/people', v_group, 'What you can do for ', 5);
+    end if;
   end if;
   return null;
 end $$;
 create trigger e_notify after insert or update on public.company_members
   for each row execute function private.notify_colleague();
 
--- Somebody's account goes: what they own is handed to whoever manages it, or hires for it, longest; then they leave every company where somebody stays. One for which nobody else
+-- Somebody's account goes: what they own is handed to whoever manages it, or hires for it, longest, who is told; then they leave every company where somebody stays. One for which nobody else
 -- hires goes with them. Definer: members are other people's. For the deletion of accounts alone.
 create function private.leave_companies(p_user uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_heir public.company_members;
 begin
-  update public.company_members m set access = 'owner' from (
-    select distinct on (o.company_id) o.id from public.company_members o join public.companies c on c.id = o.company_id and c.owner_id = p_user
-    where o.status = 'joined' and o.user_id <> p_user and o.access in ('manager', 'recruiter') order by o.company_id, o.access <> 'manager', o.joined_at, o.id) heirs
-  where m.id = heirs.id;
+  for v_heir in
+    update public.company_members m set access = 'owner' from (
+      select distinct on (o.company_id) o.id from public.company_members o join public.companies c on c.id = o.company_id and c.owner_id = p_user
+      where o.status = 'joined' and o.user_id <> p_user and o.access in ('manager', 'recruiter') order by o.company_id, o.access <> 'manager', o.joined_at, o.id) heirs
+    where m.id = heirs.id returning m.*
+  loop
+    perform private.notify(v_heir.user_id, 'system', 'You own ' || v_heir.company_name || ' now', 'The account of its owner was deleted. You can hand it on.', '/company/people', 'company:' || v_heir.company_id);
+  end loop;
   update public.company_members set answer = 'left', status = 'left' where user_id = p_user and status = 'joined' and access <> 'owner';
   -- A logo stays with its company, whoever has uploaded it.
   update public.attachments f set owner_id = c.owner_id from public.companies c where f.company_id = c.id and f.owner_id = p_user and c.owner_id <> p_user;

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { answerInvitation, type CompanyInvitation } from '@/backend/company-invitations';
 import { logoAt } from '@/domain/companies/logo';
 import { formatTimeAgo } from '@/domain/values/days';
+import { observeMyPlaces } from '@/store/company/colleagues';
 import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { CompanyMark } from '@/ui/domain/company-mark';
@@ -35,6 +37,12 @@ export function InvitationCard({ invitation, onAnswered }: InvitationCardProps) 
     if (result.outcome === 'answered') return onAnswered(given);
     setProblem(result.outcome === 'refused' ? result.sentence : UNANSWERED[result.outcome]);
   };
+  // An answer whose reply was lost has arrived all the same, and sync brings what it did.
+  const hasJoined = useLive(observeMyPlaces)?.some(({ id }) => id === invitation.id) ?? false;
+  const onJoined = useEffectEvent(() => onAnswered('accepted'));
+  useEffect(() => {
+    if (hasJoined && problem !== null) onJoined();
+  }, [hasJoined, problem]);
   const inviter = invitation.inviter || 'Somebody';
   return (
     <article aria-label={invitation.company} className="rounded-box border border-hair bg-sheet p-4">
