@@ -87,6 +87,8 @@ const AlreadyPublished = ({ id }: { id: string }) => (
 /** Says why this draft is open again, or what happens when it is changed. */
 function DraftNote({ draft }: { draft: JobDraft }) {
   const blocker = useSyncBlocker();
+  // Written in two places: both texts are kept, the form shows this one, and says so itself. Nobody has published anything.
+  if (draft.sync.state === 'refused' && draft.sync.code === 'CONFLICT') return null;
   if (draft.sync.state === 'refused')
     return <Problem>{draft.sync.sentence} Your text is all here. Fix it and publish again.</Problem>;
   if (draft.intent === 'publish')
