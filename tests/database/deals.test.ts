@@ -137,13 +137,37 @@ onEveryDatabase('offers and interviews', (db) => {
         'MQ206 An application that is accepted cannot become offered.',
       );
     });
-    it('MQ211: cannot be accepted after its last day, in the time zone of the job', async () => {
+    it('MQ211: cannot be accepted after its last day', async () => {
       const made = await beginOffered({ answer_by: dayFromNow(-2) });
       const late = await tries(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
       expect(refusalOf(late)).toMatch(
         /^MQ211 This offer was open until \d{1,2} [A-Z][a-z]+ 20\d\d\. Ask for a new one\.$/,
       );
       await takes(talent, { status: 'turned_down', offer_reply: reply(made, 'turn_down') });
+    });
+    it('can be accepted as long as it is its last day where the job is, or where the applicant lives', async () => {
+      const zones = async (job: string, home: string): Promise<void> => {
+        await db().sql('update public.jobs set timezone = $2 where id = $1', [jobId, job]);
+        await db().sql('update public.profiles set timezone = $2 where id = $1', [talent.id, home]);
+      };
+      const [{ day }] = (await db().sql("select private.today('Pacific/Honolulu')::text as day")) as [
+        { day: string },
+      ];
+      // A day ahead of Honolulu.
+      const ahead = 'Pacific/Kiritimati';
+      for (const [job, home, isOpen] of [
+        [ahead, 'Pacific/Honolulu', true],
+        ['Pacific/Honolulu', ahead, true],
+        [ahead, ahead, false],
+        [ahead, '', false],
+        ['Pacific/Honolulu', '', true],
+      ] as const) {
+        const made = await beginOffered({ answer_by: day });
+        await zones(job, home);
+        const answer = await tries(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
+        expect(refusalOf(answer), `${job} ${home}`).toMatch(isOpen ? /^accepted$/ : /^MQ211/);
+      }
+      await zones('Europe/London', 'Europe/London');
     });
     it('can be accepted on its last day', async () => {
       const [{ day }] = (await db().sql(

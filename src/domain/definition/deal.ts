@@ -22,7 +22,7 @@ export const Offer = z.strictObject({
   days: z.array(day).max(200),
   place: shortText,
   note,
-  /** The last day on which it can be accepted, in the job's time zone; null: until it is taken back. */
+  /** The last day on which it can be accepted, where the job is or where the applicant lives; null: until it is taken back. */
   answer_by: day.nullable(),
 });
 export type Offer = z.infer<typeof Offer>;

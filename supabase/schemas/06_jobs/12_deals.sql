@@ -62,6 +62,15 @@ begin
   end if;
 end $$;
 
+-- The day that an offer's last day is compared with: today where the job is or where the applicant lives, whichever ends later. Their phone shows it as open by its own
+-- clock. For rules and timers only: profiles are other people's.
+create function private.offer_day(p_job uuid, p_applicant uuid) returns date language plpgsql stable set search_path = '' as $$
+declare
+  v_zone text := (select timezone from public.jobs where id = p_job);
+begin
+  return least(private.today(v_zone), private.today(coalesce((select nullif(timezone, '') from public.profiles where id = p_applicant), v_zone)));
+end $$;
+
 -- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ301, MQ307, MQ400, MQ403, MQ763, MQ784, MQ785. It runs before the
 -- guard of steps, because a new offer is itself the step that answers a request for a change. Definer: it reads the job's time zone.
 create function private.guard_deal() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -135,7 +144,7 @@ begin
       perform private.refuse('MQ403');
     end if;
     if new.status = 'change_asked' and new.offer_reply ->> 'note' !~ '\S' then perform private.refuse('MQ212'); end if;
-    v_today := private.today((select timezone from public.jobs where id = old.job_id));
+    v_today := private.offer_day(old.job_id, old.applicant_id);
     if new.status = 'accepted' and (old.offer ->> 'answer_by')::date < v_today then
       perform private.refuse('MQ211', jsonb_build_object('day', to_char((old.offer ->> 'answer_by')::date, 'FMDD FMMonth YYYY')));
     end if;

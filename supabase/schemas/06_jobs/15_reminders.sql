@@ -41,8 +41,8 @@ begin
   for v_one in
     with open as (
       select a.id, a.applicant_id, a.job_title, (a.offer ->> 'id')::uuid as offer_id, (a.offer ->> 'answer_by')::date as answer_by,
-        private.today(j.timezone) as today
-      from public.job_applications a join public.jobs j on j.id = a.job_id
+        private.offer_day(a.job_id, a.applicant_id) as today
+      from public.job_applications a
       where a.status = 'offered' and not a._deleted and a.offer ->> 'answer_by' is not null
     ), due as (select * from open where answer_by between today and today + 1),
     fresh as (

@@ -196,6 +196,109 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_applicant boolean := old.applicant_id = (select auth.uid());
+  -- Twin: MAX_DEAL_STEPS in src/domain/limits.ts
+  v_most constant int := 60;
+  v_today date;
+begin
+  -- Several steps taken with no signal arrive as one write. What a later step overtook was never said: an offer before a decline, an
+  -- invitation before an offer, an answer before a withdrawal.
+  if new.status <> old.status then
+    if new.status <> 'offered' and not v_is_applicant then new.offer := old.offer; end if;
+    if new.status <> 'interview' and not v_is_applicant then new.interview := old.interview; end if;
+    if new.status <> 'interview' and v_is_applicant then new.interview_reply := old.interview_reply; end if;
+    if new.status = 'withdrawn' and v_is_applicant then new.offer_reply := old.offer_reply; end if;
+  end if;
+
+  -- Before any of it is used; the table's own checks come after.
+  if not (private.is_offer(new.offer) and private.is_offer_reply(new.offer_reply)
+    and private.is_interview(new.interview) and private.is_interview_reply(new.interview_reply))
+  then
+    perform private.refuse('MQ400', '{"detail": "offer or interview"}');
+  end if;
+  if new.offer is distinct from old.offer or new.interview is distinct from old.interview then
+    if v_is_applicant then perform private.refuse('MQ403'); end if;
+    -- Answers are not bounded: whoever proposes last must not lock the other out.
+    -- Nor does what happened to the job count.
+    if (select count(*) from jsonb_array_elements(old.history) step where step ->> 'by' <> 'system') >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
+    perform private.require_no_block(old.employer_id, old.applicant_id, old.company_id);
+  end if;
+  if new.offer is distinct from old.offer then
+    if new.offer is null or private.was_proposed(old.id, new.offer) then perform private.refuse('MQ400', '{"detail": "offer"}'); end if;
+    perform private.require_day_in_sight((new.offer ->> 'answer_by')::date);
+    if new.offer -> 'rate_minor' in ('null', '0') and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
+    -- A step that this device had not heard of may have come between: a request for a change, or one of the employer's own.
+    if new.status = old.status and private.lifecycle_event('application', old.status, 'offered', 'employer') is not null then
+      new.status := 'offered';
+    end if;
+    if new.status <> 'offered' then
+      perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'offered'));
+    end if;
+  elsif new.status = 'offered' and old.status <> 'offered' then
+    perform private.refuse('MQ209');
+  end if;
+  if new.interview is distinct from old.interview then
+    if new.interview is null or private.was_proposed(old.id, new.interview) then
+      perform private.refuse('MQ400', '{"detail": "interview"}');
+    end if;
+    if new.status = old.status and private.lifecycle_event('application', old.status, 'interview', 'employer') is not null then
+      new.status := 'interview';
+    end if;
+    if new.status <> 'interview' then
+      perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'interview'));
+    end if;
+    perform private.require_day_in_sight(max(slot::timestamptz)::date) from jsonb_array_elements_text(new.interview -> 'slots') slot;
+    if not exists (select from jsonb_array_elements_text(new.interview -> 'slots') slot where slot::timestamptz > now()) then
+      perform private.refuse('MQ213');
+    end if;
+  elsif new.status = 'interview' and old.status <> 'interview' then
+    perform private.refuse('MQ213');
+  end if;
+
+  if new.offer_reply is distinct from old.offer_reply then
+    if not v_is_applicant or new.offer_reply is null then perform private.refuse('MQ403'); end if;
+    if old.status not in ('offered', 'change_asked') then perform private.refuse('MQ215'); end if;
+    if new.offer_reply -> 'offer_id' is distinct from old.offer -> 'id' then perform private.refuse('MQ210'); end if;
+    if new.status is distinct from (select to_state from private.lifecycle_transitions where lifecycle = 'application' and from_state = 'offered'
+      and actor = 'applicant' and event = new.offer_reply ->> 'answer')
+    then
+      perform private.refuse('MQ403');
+    end if;
+    if new.status = 'change_asked' and new.offer_reply ->> 'note' !~ '\S' then perform private.refuse('MQ212'); end if;
+    v_today := private.offer_day(old.job_id, old.applicant_id);
+    if new.status = 'accepted' and (old.offer ->> 'answer_by')::date < v_today then
+      perform private.refuse('MQ211', jsonb_build_object('day', to_char((old.offer ->> 'answer_by')::date, 'FMDD FMMonth YYYY')));
+    end if;
+    if new.offer_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id, old.company_id); end if;
+  elsif v_is_applicant and new.status <> old.status and new.status in ('accepted', 'turned_down', 'change_asked') then
+    perform private.refuse('MQ403');
+  end if;
+  if new.interview_reply is distinct from old.interview_reply then
+    if not v_is_applicant or new.interview_reply is null then perform private.refuse('MQ403'); end if;
+    if new.status <> 'interview' or new.interview_reply -> 'interview_id' is distinct from old.interview -> 'id' then
+      perform private.refuse('MQ214');
+    end if;
+    if new.interview_reply -> 'slot' = 'null' then
+      if new.interview_reply ->> 'note' !~ '\S' then perform private.refuse('MQ216'); end if;
+    elsif not old.interview -> 'slots' @> (new.interview_reply -> 'slot') then
+      perform private.refuse('MQ214');
+    else
+      -- One that was offered before times were bounded.
+      perform private.require_day_in_sight((new.interview_reply ->> 'slot')::timestamptz::date);
+    end if;
+    if new.interview_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id, old.company_id); end if;
+  end if;
+  perform private.require_step_within_day(old, new, case when v_is_applicant then 'applicant' else 'employer' end);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.guard_new_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -436,6 +539,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.offer_day(p_job uuid, p_applicant uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_zone text := (select timezone from public.jobs where id = p_job);
+begin
+  return least(private.today(v_zone), private.today(coalesce((select nullif(timezone, '') from public.profiles where id = p_applicant), v_zone)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.refresh_company_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -530,6 +645,80 @@ begin
   if p_new.currency is distinct from p_old.currency and not private.is_currency(p_new.currency) then
     perform private.refuse('MQ400', '{"detail": "currency"}');
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.send_reminders()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_one record;
+  v_count int := 0;
+begin
+  for v_one in
+    with waiting as (
+      select a.job_id, a.employer_id, j.company_id, j.title, turn.until, private.today(j.timezone) as today, count(*) as people
+      from public.job_applications a join public.jobs j on j.id = a.job_id
+      cross join lateral (select private.employer_turn_until(a, private.today(j.timezone), now())) turn (until)
+      where not a._deleted and (a.respond_by between current_date - 1 and current_date + 2 or a.step_by between current_date - 1 and current_date + 2)
+        and turn.until between current_date - 1 and current_date + 2
+      group by a.job_id, a.employer_id, j.company_id, j.title, turn.until, j.timezone
+    ), due as (select * from waiting where until between today and today + 1),
+    fresh as (
+      insert into private.reminders (kind, subject, due) select 'reply', job_id, until from due
+      on conflict do nothing returning subject, due)
+    select due.* from due join fresh on fresh.subject = due.job_id and fresh.due = due.until
+  loop
+    perform private.notify_hiring(v_one.employer_id, v_one.company_id, null, 'reply_due',
+      case v_one.people when 1 then '1 person is' else v_one.people || ' people are' end || ' promised an answer by '
+        || case when v_one.until = v_one.today then 'today' else 'tomorrow' end,
+      v_one.title, '/employer/applications?job=' || v_one.job_id, 'job:' || v_one.job_id);
+    v_count := v_count + 1;
+  end loop;
+
+  for v_one in
+    with open as (
+      select a.id, a.applicant_id, a.job_title, (a.offer ->> 'id')::uuid as offer_id, (a.offer ->> 'answer_by')::date as answer_by,
+        private.offer_day(a.job_id, a.applicant_id) as today
+      from public.job_applications a
+      where a.status = 'offered' and not a._deleted and a.offer ->> 'answer_by' is not null
+    ), due as (select * from open where answer_by between today and today + 1),
+    fresh as (
+      insert into private.reminders (kind, subject, due) select 'offer', offer_id, answer_by from due
+      on conflict do nothing returning subject)
+    select due.* from due join fresh on fresh.subject = due.offer_id
+  loop
+    perform private.notify(v_one.applicant_id, 'deadline',
+      'Your offer is open until ' || case when v_one.answer_by = v_one.today then 'today' else 'tomorrow' end,
+      v_one.job_title, '/applications?a=' || v_one.id, 'application:' || v_one.id);
+    v_count := v_count + 1;
+  end loop;
+
+  for v_one in
+    with booked as (
+      select a.id, a.job_id, a.applicant_id, a.applicant_name, a.employer_id, a.company_id, a.job_title, (a.interview ->> 'id')::uuid as interview_id,
+        (a.interview_reply ->> 'slot')::timestamptz as slot
+      from public.job_applications a
+      where a.status = 'interview' and not a._deleted and a.interview_reply ->> 'slot' is not null
+        and a.interview_reply -> 'interview_id' = a.interview -> 'id'
+    ), due as (select * from booked where slot > now() and slot <= now() + interval '24 hours'),
+    fresh as (
+      insert into private.reminders (kind, subject, due) select 'interview', interview_id, (slot at time zone 'UTC')::date from due
+      on conflict do nothing returning subject)
+    select due.* from due join fresh on fresh.subject = due.interview_id
+  loop
+    perform private.notify(v_one.applicant_id, 'deadline', 'Your interview is within 24 hours', v_one.job_title,
+      '/applications?a=' || v_one.id, 'application:' || v_one.id);
+    perform private.notify_hiring(v_one.employer_id, v_one.company_id, v_one.applicant_id, 'deadline', 'Your interview with ' || v_one.applicant_name || ' is within 24 hours',
+      v_one.job_title, '/employer/applications?job=' || v_one.job_id || '&a=' || v_one.id, 'job:' || v_one.job_id,
+      'The interview with ' || v_one.applicant_name || ' is within 24 hours');
+    v_count := v_count + 1;
+  end loop;
+
+  delete from private.reminders where due < current_date - 30;
+  return v_count;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_of_deletion(p_user uuid, p_due_at timestamp with time zone)
@@ -652,6 +841,8 @@ REVOKE ALL ON FUNCTION "private"."is_currency"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."is_looked_after"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."keeps_cards_new"(public.conversations) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."offer_day"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."renew_cards"() FROM PUBLIC;
 
