@@ -106,7 +106,7 @@ onEveryDatabase('account deletion', (db) => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
     const request = await accepted(boss, asking(me));
     await accepted(me, edit('bookings', request, { talent_step: 'accepted' }));
-    const told = async (): Promise<string[]> =>
+    const notices = async (): Promise<string[]> =>
       (
         await db().sql<{ title: string }>(
           "select title from public.notifications where user_id = $1 and title like '% Marquee after all' or user_id = $1 and title like '%deleting%' order by created_at, id",
@@ -115,10 +115,10 @@ onEveryDatabase('account deletion', (db) => {
       ).map(({ title }) => title.replace(/^.*?(?=is deleting|stays)/, ''));
     await prove();
     await call('request_account_deletion');
-    expect(await told()).toEqual(['is deleting their account']);
+    expect(await notices()).toEqual(['is deleting their account']);
     expect(refusalOf(await pushOne(boss, asking(me)))).toMatch(/^MQ301/);
     await call('cancel_account_deletion');
-    expect(await told()).toEqual(['is deleting their account', 'stays on Marquee after all']);
+    expect(await notices()).toEqual(['is deleting their account', 'stays on Marquee after all']);
     await accepted(boss, asking(me));
   });
 

@@ -366,7 +366,7 @@ onEveryDatabase('colleagues', (db) => {
   });
 
   describe('the owner', () => {
-    const told = async (who: As): Promise<unknown[]> =>
+    const notices = async (who: As): Promise<unknown[]> =>
       (
         await db().sql<{ message: string }>(
           "select message from public.notifications where user_id = $1 and title = 'You own Gantry Row now'",
@@ -395,7 +395,7 @@ onEveryDatabase('colleagues', (db) => {
         petra,
         edit('colleagues', await latest(petra, 'colleagues', String(former.id)), { answer: 'left' }),
       );
-      expect(await told(nora)).toEqual(['Petra Lind has handed it to you. You can hand it on.']);
+      expect(await notices(nora)).toEqual(['Petra Lind has handed it to you. You can hand it on.']);
     });
 
     it('is told of each hand-over, also of one of whose kind there is an unread word', async () => {
@@ -406,7 +406,7 @@ onEveryDatabase('colleagues', (db) => {
       await handTo(petra, nora.placeId);
       await handTo(nora, mine);
       await handTo(petra, nora.placeId);
-      expect(await told(nora)).toHaveLength(2);
+      expect(await notices(nora)).toHaveLength(2);
     });
 
     it('whose account is erased leaves it to whoever manages it, with its jobs', async () => {
@@ -416,7 +416,7 @@ onEveryDatabase('colleagues', (db) => {
       await db().sql('delete from auth.users where id = $1', [petra.id]);
       expect((await latest(manager, 'companies', company.id)).owner_id).toBe(manager.id);
       expect((await latest(recruiter, 'jobs', job)).posted_by).toBe(manager.id);
-      expect(await told(manager)).toEqual(['The account of its owner was deleted. You can hand it on.']);
+      expect(await notices(manager)).toEqual(['The account of its owner was deleted. You can hand it on.']);
       expect(await latest(manager, 'applications', application.id)).toMatchObject({
         employer_id: manager.id,
       });

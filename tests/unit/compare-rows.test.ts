@@ -122,7 +122,7 @@ describe('people side by side', () => {
   it('shows the reader’s own note, and nothing of somebody of whom nothing is noted', () => {
     const noted = compared({}, { note: { ...NO_NOTE, stars: 4, note: 'Calm.' }, lists: ['B-unit'] });
     const [first, second] = said([noted, compared({}, { note: NO_NOTE })])['Only for you']!;
-    expect(first).toMatch(/^4stars of yoursOn B-unitCalm\.$/);
+    expect(first).toMatch(/^4 stars of yoursOn B-unitCalm\.$/);
     expect(second).toBeNull();
   });
 
