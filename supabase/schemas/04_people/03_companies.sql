@@ -57,7 +57,7 @@ create policy "employers make companies" on public.companies for insert to authe
   with check (owner_id = (select auth.uid()));
 -- Who changes one: 12_colleagues.sql.
 
--- Trigger function, for clients' writes alone. Definer: it reads the owner's role. Raises MQ403, MQ783.
+-- Trigger function, for clients' writes alone. Definer: it reads the owner's role. Raises MQ400, MQ403, MQ783.
 create function private.guard_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
