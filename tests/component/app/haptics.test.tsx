@@ -26,7 +26,15 @@ it('A9: sending is felt, and so is that the server refused', async () => {
   const user = await openApp(`/messages/${thread}`, ines.email);
   await write(user, 'On my way.');
   expect(vibrated.mock.calls).toEqual([[LIGHT]]);
-  await screen.findAllByText(/^(Sent|Delivered)/, {}, { timeout: 15_000 });
+  // This one: another message of theirs is sent from the start.
+  await waitFor(
+    () => expect(screen.getByText('On my way.').closest('li')?.textContent).toMatch(/Sent|Delivered/),
+    { timeout: 15_000 },
+  );
+  // What is refused before the app is idle is no news: with the toasts comes what listens.
+  await waitFor(() => expect(document.querySelector('section[aria-label^="Notifications"]')).not.toBeNull(), {
+    timeout: 15_000,
+  });
   await call(site(), `/rest/v1/conversations?id=eq.${thread}`, { state: 'blocked' }, mara.token, 'PATCH');
   await write(user, 'Are you there?');
   await waitFor(() => expect(vibrated.mock.calls).toEqual([[LIGHT], [LIGHT], [ERROR]]), { timeout: 20_000 });
