@@ -146,19 +146,24 @@ const NOTHING: Said = { note: '', stars: 0, tags: [] };
 function NoteForm({ name, label, verb, opened = NOTHING, known = [], onSave, onDone }: NoteFormProps) {
   const { values, change, wasRestored, finish, clear } = useKeptState({
     of: { accountId: useStore().me(), name },
-    start: { note: opened.note, stars: opened.stars, tags: opened.tags },
+    // Named as before there were stars and tags: what is left on a device is found by it.
+    start: { body: opened.note, stars: opened.stars, tags: opened.tags },
   });
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await onSave(values);
+      await onSave({ note: values.body, stars: values.stars, tags: values.tags });
       if (onDone) await finish();
       else clear();
       onDone?.();
     } catch (problem) {
       setError(sentenceOf(problem));
     }
+  };
+  const put = (changes: Partial<typeof values>): void => {
+    change(changes);
+    setError(undefined);
   };
   const cancel = (): void => void finish().then(onDone);
   return (
@@ -168,18 +173,15 @@ function NoteForm({ name, label, verb, opened = NOTHING, known = [], onSave, onD
         label={label}
         rows={2}
         maxLength={LIMITS.teamNote}
-        value={values.note}
+        value={values.body}
         error={error}
-        onChange={(event) => {
-          change({ note: event.target.value });
-          setError(undefined);
-        }}
+        onChange={(event) => put({ body: event.target.value })}
       />
-      <StarsField value={values.stars} onChange={(stars) => change({ stars })} />
+      <StarsField value={values.stars} onChange={(stars) => put({ stars })} />
       <TagField
         label="Tags"
         value={values.tags}
-        onChange={(tags) => change({ tags })}
+        onChange={(tags) => put({ tags })}
         suggest={(text) => known.filter((tag) => tag.toLowerCase().startsWith(text.trim().toLowerCase()))}
         maxTags={MAX_NOTE_TAGS}
         maxLength={MAX_NOTE_TAG_LENGTH}
