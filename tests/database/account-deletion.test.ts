@@ -3,7 +3,7 @@ import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import { asking } from './booking-fixtures';
-import { accepted, edit, pullAll, pushOne, refusalOf, saving } from './sync-fixtures';
+import { accepted, applying, edit, publishedJob, pullAll, pushOne, refusalOf, saving } from './sync-fixtures';
 
 interface Deletion {
   due_at: string | null;
@@ -104,6 +104,8 @@ onEveryDatabase('account deletion', (db) => {
 
   it('tells whoever counts on its days, also that it stays, and takes no new requests', async () => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
+    // Known to them: an open door to whoever hides without leaving.
+    await accepted(me, applying(await publishedJob(boss)));
     const request = await accepted(boss, asking(me));
     await accepted(me, edit('bookings', request, { talent_step: 'accepted' }));
     const notices = async (): Promise<string[]> =>
