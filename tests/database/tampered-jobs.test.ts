@@ -114,6 +114,8 @@ onEveryDatabase('jobs that no form of the app wrote', (db) => {
   });
 
   it('MQ116: is given no deadline that has passed; one that passes meanwhile can stay', async () => {
+    const late = publishing(jobPayload({ application_deadline: dayFromNow(-2) }));
+    expect(refusalOf(await pushOne(employer, late))).toMatch(/^MQ116/);
     const job = await publishedJob(employer);
     await expect(changed(job, 'application_deadline', dayFromNow(-2))).rejects.toThrow(
       'The deadline must be today or later.',
