@@ -74,6 +74,7 @@ export const PARTS = [
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/app/way-back.test.tsx',
       'tests/component/app/haptics.test.tsx',
+      'tests/component/company/invitations.test.tsx',
       'tests/component/messages/who-asks.test.tsx',
       'tests/component/messages/thread-menu.test.tsx',
       'tests/component/talent/filters.test.tsx',
