@@ -1,5 +1,4 @@
-import type { PersonNote } from '../saved/person-note';
-import { tagsInUse } from '../saved/person-note';
+import { type PersonNote, tagsInUse } from '../saved/person-note';
 import type { TeamNote } from '../streams/company/teamnotes';
 
 /** What a hiring side's people think of an applicant, in a row's width. */

@@ -36,7 +36,7 @@ begin
     -- What they have posted for a company goes on there.
     perform private.leave_jobs_to_colleagues(v_user);
     update public.jobs set status = 'closed', closed_reason = 'cancelled', closed_at = clock_timestamp() where posted_by = v_user and status = 'active';
-    perform private.tell_of_deletion(v_user, now() + interval '30 days');
+    perform private.tell_of_deletion(v_user, (select due_at from private.account_deletions where user_id = v_user));
     perform private.log_security_event(v_user, 'account_deletion_requested', 'critical');
     perform private.send_security_notice(v_user, 'Your account is going to be deleted', 'It is hidden now and erased in 30 days. Until then you can change your mind.');
   end if;

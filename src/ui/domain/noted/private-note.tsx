@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OwnList } from '@/domain/saved/own-lists';
-import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
 import { MAX_NOTE_LENGTH } from '@/domain/saved/person-note';
 import type { KeptValues } from '@/domain/sync/kept-values';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { attempt, sentenceOf } from '../../feedback/attempt';
 import { TextArea } from '../../fields/field';
-import { TagField } from '../../fields/tag-field';
+import { NoteTagField } from './note-tag-field';
 import { StarsField } from './stars-field';
 import type { DraftState } from '@/domain/sync/draft-state';
 import { DraftLine } from '../../sync/draft-line';
@@ -83,15 +82,7 @@ export function PrivateNote({ name, port, saving, keptList }: PrivateNoteProps) 
         onMake={port.addToNewList}
         kept={keptList}
       />
-      <TagField
-        label="Tags"
-        value={note.tags}
-        onChange={tag}
-        suggest={(text) => known.filter((each) => each.toLowerCase().startsWith(text.trim().toLowerCase()))}
-        maxTags={MAX_NOTE_TAGS}
-        maxLength={MAX_NOTE_TAG_LENGTH}
-        placeholder="Such as: night shoots"
-      />
+      <NoteTagField value={note.tags} onChange={tag} known={known} />
       <NoteText port={port} saving={saving} />
     </section>
   );

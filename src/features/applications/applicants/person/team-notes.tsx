@@ -4,7 +4,7 @@ import { formatTimeAgo } from '@/domain/values/days';
 import { plural } from '@/domain/values/counts';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { LIMITS } from '@/domain/limits';
-import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
+import { MAX_NOTE_TAGS } from '@/domain/saved/note-limits';
 import { tagsInUse } from '@/domain/saved/person-note';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import type { TeamNote } from '@/domain/streams/company/teamnotes';
@@ -26,9 +26,9 @@ import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt, sentenceOf } from '@/ui/feedback/attempt';
 import { StarsField } from '@/ui/domain/noted/stars-field';
 import { NoteMarks } from '@/ui/domain/noted/note-marks';
+import { NoteTagField } from '@/ui/domain/noted/note-tag-field';
 import { TextArea } from '@/ui/fields/field';
 import { LeftText } from '@/ui/fields/left-text';
-import { TagField } from '@/ui/fields/tag-field';
 import { SyncLine } from '@/ui/sync/sync-line';
 
 interface TeamNotesProps {
@@ -79,7 +79,7 @@ function Note({ note, now }: { note: Stored<TeamNote>; now: Date }) {
             most={MAX_NOTE_TAGS}
             whose={note.author_id === userId ? 'yours' : 'theirs'}
           />
-          <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+          {note.note !== '' && <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>}
         </div>
         {note.author_id === userId && note.sync.state !== 'refused' && (
           <>
@@ -178,15 +178,7 @@ function NoteForm({ name, label, verb, opened = NOTHING, known = [], onSave, onD
         onChange={(event) => put({ body: event.target.value })}
       />
       <StarsField value={values.stars} onChange={(stars) => put({ stars })} />
-      <TagField
-        label="Tags"
-        value={values.tags}
-        onChange={(tags) => put({ tags })}
-        suggest={(text) => known.filter((tag) => tag.toLowerCase().startsWith(text.trim().toLowerCase()))}
-        maxTags={MAX_NOTE_TAGS}
-        maxLength={MAX_NOTE_TAG_LENGTH}
-        placeholder="Such as: night shoots"
-      />
+      <NoteTagField value={values.tags} onChange={(tags) => put({ tags })} known={known} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{verb}</Button>
         {onDone && <Button onClick={cancel}>Cancel</Button>}
