@@ -90,9 +90,11 @@ testWithServiceWorker(
         await expect(bubble(ines, text)).toContainText('Waiting for signal');
       await expect(ines.getByRole('button', { name: 'Offline, 3 waiting' })).toBeVisible();
 
+      await bubble(ines, 'Two.').getByRole('button', { name: 'What to do with this message' }).click();
       await bubble(ines, 'Two.').getByRole('button', { name: 'Edit' }).click();
       await expect(composer(ines)).toHaveValue('Two.');
       await say(ines, 'Two, and a half.');
+      await bubble(ines, 'Three.').getByRole('button', { name: 'What to do with this message' }).click();
       await bubble(ines, 'Three.').getByRole('button', { name: 'Delete' }).click();
       await ines
         .getByRole('dialog', { name: 'Delete this message?' })

@@ -19,7 +19,7 @@ interface MessageBubbleProps {
   quote?: ReactNode;
   /** Beside the time: opens what can be done with it. */
   more?: ReactNode;
-  /** Retry, Edit, Delete for a failed message; Edit, Delete for a waiting one. */
+  /** Retry, Edit, Delete for a failed message; Edit, Delete for a waiting one that was opened. */
   actions?: ReactNode;
 }
 

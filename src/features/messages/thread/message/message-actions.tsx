@@ -82,7 +82,7 @@ async function copy(text: string): Promise<void> {
   );
 }
 
-/** Opens what can be done with a message that has been sent. A plain button: a thread has dozens of them. */
+/** Opens what can be done with a message that is sent or waits to be. A plain button: a thread has dozens of them (B2). */
 export const MoreButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
   <button
     type="button"

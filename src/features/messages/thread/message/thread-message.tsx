@@ -95,8 +95,8 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
   if (kind === 'system') return <p className="text-center text-sm text-ink-2">{body}</p>;
   const hasFiles = attachmentsOf(message).length > 0;
   const mine = receipt !== null;
-  const isUnsent = receipt === 'refused' || (receipt === 'waiting' && rev === 0 && offline);
   const isSent = rev > 0;
+  const isWaitingLong = receipt === 'waiting' && !isSent && offline;
   const jobId = jobOfCard(message);
   return (
     <div
@@ -114,7 +114,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
         editedAt={message.edited_at === null ? undefined : formatClockTime(message.edited_at)}
         quote={quoted && <Quote quoted={quoted} author={quotedAuthor} onJump={onJump} />}
         more={
-          isSent && (
+          (isSent || isWaitingLong) && (
             <MoreButton
               isOpen={openedAt !== null}
               onToggle={() => setOpenedAt(openedAt === null ? Date.now() : null)}
@@ -122,7 +122,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
           )
         }
         actions={
-          isUnsent ? (
+          receipt === 'refused' || (isWaitingLong && openedAt !== null) ? (
             <UnsentActions message={message} onEdit={onEdit} />
           ) : (
             isSent &&
