@@ -93,7 +93,9 @@ export function useJobList(
   const queryKey = queryKeyOf(query);
   const { limit, extend } = useExtent(jobPositions, queryKey);
   const [now] = useState(() => new Date());
-  const days = useOwnDays() ?? '';
+  const ownDays = useOwnDays();
+  const days = ownDays ?? '';
+  const areDaysRead = !isTalent || ownDays !== undefined;
   const loadable = useLoadableKeepingPrevious(
     ['jobs'],
     observeListed,
@@ -115,8 +117,8 @@ export function useJobList(
   );
   const companies = useCompaniesOf(page?.jobs);
   const value = useMemo(() => {
-    // Not without them at first: a line that comes later would move what is below.
-    if (!page || !companies) return undefined;
+    // Not without them at first: a line that comes or goes later would move what is below.
+    if (!page || !companies || !areDaysRead) return undefined;
     const available = Math.min(
       page.total ?? Number.POSITIVE_INFINITY,
       isFit ? FIT_DEPTH : Number.POSITIVE_INFINITY,
@@ -135,7 +137,7 @@ export function useJobList(
       pages: pagesOf(remote),
       corrections: page.found?.corrections,
     };
-  }, [page, companies, rowOf, isFit, limit, extend, queryKey, remote, moreRemote]);
+  }, [page, companies, areDaysRead, rowOf, isFit, limit, extend, queryKey, remote, moreRemote]);
   return { ...loadable, value };
 }
 
