@@ -16,6 +16,7 @@ const SERVED = '../served';
  * `index.html`; `dist/app/index.html` is the landing.
  */
 const SHELL = 'app.html';
+const EARLY_ENTRY = 'src/app/first-look/looks/show-look.ts';
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
 /** The shell's word to whoever has no JavaScript, for pages that are nothing without it. */
@@ -79,6 +80,24 @@ async function withStyles(shell: string, folder: string): Promise<string> {
 const CODE =
   /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 
+/** Of the shell alone: on a first visit nothing is kept yet. */
+const EARLY = /<script src="[^"]+"><\/script>/;
+
+/** What the shell runs before any of the app's code, as one script that needs no other. */
+async function earlyScript(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    resolve: { alias: { '@': join(root, 'src') } },
+    build: { write: false, lib: { entry: join(root, EARLY_ENTRY), formats: ['iife'], name: 'look' } },
+  });
+  const [output] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (output?.type !== 'chunk') throw new Error('The early script was not built.');
+  return output.code;
+}
+
 const addressesOf = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ');
 
 function pageOf(
@@ -93,6 +112,7 @@ function pageOf(
     shell
       // What is painted without it comes first: the page's own script fetches it (`index.html`).
       .replaceAll(CODE, '')
+      .replace(EARLY, '')
       .replace(
         '<html ',
         `<html data-page="${path}" data-day="${day}" data-code="${[...imported, entry].join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
@@ -126,10 +146,13 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('There is no index.html to make pages from.');
-        this.emitFile({ type: 'asset', fileName: SHELL, source: page.source });
+        const early = this.emitFile({ type: 'asset', name: 'look.js', source: await earlyScript(root) });
+        const tag = `<script src="/${this.getFileName(early)}"></script>`;
+        const source = String(page.source).replace(ROOT, () => ROOT + tag);
+        this.emitFile({ type: 'asset', fileName: SHELL, source });
       },
     },
     writeBundle() {

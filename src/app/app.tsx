@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
+import { openLinksWith } from '@/client-state/early-link';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { loadWhenIdle } from '@/platform/when-idle';
@@ -85,7 +86,7 @@ function Shell({ route }: { route: AppRoute | null }) {
           route={route}
           bar={
             signedIn ? (
-              <IsolatedSection fallback={<i className="block size-12" />}>
+              <IsolatedSection fallback={<i data-awaited className="block size-12" />}>
                 <AccountBar key={userId} />
               </IsolatedSection>
             ) : (
@@ -176,6 +177,8 @@ function Shell({ route }: { route: AppRoute | null }) {
 function Routed() {
   const location = useLocation();
   const { pathname } = location;
+  const navigate = useNavigate();
+  useEffect(() => openLinksWith((path) => void navigate(path)), [navigate]);
   const route = useMemo(() => (isMalformedPath(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
   // The address changes at once, the screen when its code is loaded: until then the one before is shown.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { isRouteId, matchRoute } from '@/domain/navigation/access';
 import { ACCOUNT_ROUTES } from './routes/account-routes';
+import { CREW_ROUTES } from './routes/crew-routes';
 import { MARKET_ROUTES } from './routes/market-routes';
 import { PUBLIC_ROUTES } from './routes/public-routes';
 import type { AppRoute } from './routes/route';
@@ -10,6 +11,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...PUBLIC_ROUTES,
   ...SIGN_IN_ROUTES,
   ...MARKET_ROUTES,
+  ...CREW_ROUTES,
   ...ACCOUNT_ROUTES,
 ];
 

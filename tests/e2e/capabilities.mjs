@@ -57,6 +57,7 @@ export const SHOWS = {
   'e2e/landing.spec.ts': ['landing'],
   'e2e/landing-live.spec.ts': ['landing'],
   'e2e/last-screen.spec.ts': ['jobs', 'app'],
+  'e2e/looks.spec.ts': ['app'],
   'e2e/lines.spec.ts': ['sync', 'messages'],
   'e2e/message-changes.spec.ts': ['messages'],
   'e2e/messages.spec.ts': ['messages'],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { scriptOf } from './support/built-scripts';
+import { holdScript } from './support/held-script';
 import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
 import {
@@ -8,6 +8,7 @@ import {
   expectSynced,
   PHONE,
   RestartableBrowser,
+  showLooks,
   signIn,
   test,
   waitUntilOfflineReady,
@@ -18,10 +19,13 @@ const DATA_LAYER = 'src/app/session/store/data-layer.ts';
 const OFFLINE_LOOK = 'src/app/shell/banners/offline-look.tsx';
 const BANNERS = 'src/app/shell/banners/banners.tsx';
 
+showLooks();
+
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
 const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
-const offlineBanner = (page: Page) => page.getByText("You're offline. Some features may be limited.");
+const offlineBanner = (page: Page) =>
+  page.getByText("You're offline. Some features may be limited.").filter({ visible: true });
 const remembered = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('marquee:last-screen'));
 
@@ -30,17 +34,6 @@ async function lookAtJobs(page: Page, query = ''): Promise<void> {
   await page.goto(`/jobs${query}`);
   await expect(slates(page).first()).toBeVisible();
   await expect.poll(() => remembered(page)).toContain(JSON.stringify(`/jobs${query}`));
-}
-
-/** From the next page load on, without a service worker, which would answer itself: this code arrives when the returned function is called. */
-async function holdScript(context: BrowserContext, source: string): Promise<() => void> {
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await context.route(`**${scriptOf(source)}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 const holdStore = (context: BrowserContext): Promise<() => void> => holdScript(context, DATA_LAYER);

@@ -15,6 +15,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     needsProfile: true,
     nav: 'messages',
     screen: messages,
+    keepsLook: true,
   },
   {
     path: '/messages/:id',
@@ -39,6 +40,7 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     nav: 'notifications',
     screen: () => import('@/features/notifications/notifications-screen'),
+    keepsLook: true,
   },
   ...area('/settings', { layout: 'work', roles: ANYONE, nav: 'settings' }, [
     { path: '', title: 'Settings', screen: () => import('@/features/settings/settings-screen') },

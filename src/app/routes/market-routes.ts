@@ -1,4 +1,4 @@
-import { ANYONE, HIRING, TALENT, area, type AppRoute, type Screen } from './route';
+import { ANYONE, HIRING, area, type AppRoute, type Screen } from './route';
 
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
@@ -23,6 +23,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     needsProfile: true,
     nav: 'dashboard',
     screen: () => import('@/features/dashboard/dashboard-screen'),
+    keepsLook: true,
   },
 
   {
@@ -33,6 +34,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     isPrerendered: true,
     isEndless: true,
     screen: () => import('@/features/jobs/list/job-list-screen'),
+    keepsLook: true,
     firstLook: () => import('@/features/jobs/first-look/job-list-look'),
   },
   {
@@ -99,6 +101,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     nav: 'applications',
     screen: () => import('@/features/applications/my-applications/my-applications-screen'),
+    keepsLook: true,
   },
 
   {
@@ -108,6 +111,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     nav: 'jobs',
     screen: () => import('@/features/saved/saved-screen'),
+    keepsLook: true,
   },
 
   {
@@ -145,79 +149,6 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/profile/profile-screen'),
   },
   {
-    path: '/availability',
-    title: 'Availability',
-    layout: 'work',
-    roles: TALENT,
-    nav: 'profile',
-    screen: () => import('@/features/availability/availability-screen'),
-  },
-  ...area('/bookings', { layout: 'work', roles: ANYONE, needsProfile: true, nav: 'projects' }, [
-    { path: '', title: 'Holds and bookings', screen: () => import('@/features/bookings/bookings-screen') },
-    {
-      path: '/new',
-      title: 'Ask for days',
-      isSubPage: true,
-      screen: () => import('@/features/bookings/ask/ask-screen'),
-    },
-    {
-      path: '/:id',
-      title: 'Booking',
-      isSubPage: true,
-      screen: () => import('@/features/bookings/booking-screen'),
-    },
-    {
-      path: '/:id/memo',
-      title: 'Deal memo',
-      isSubPage: true,
-      screen: () => import('@/features/bookings/memo-screen'),
-    },
-    {
-      path: '/:id/note',
-      title: 'Write a note',
-      isSubPage: true,
-      screen: () => import('@/features/notes/write/write-screen'),
-    },
-  ]),
-  {
-    path: '/endorsements',
-    title: 'Credits to confirm',
-    layout: 'work',
-    isSubPage: true,
-    parent: '/profile',
-    roles: ANYONE,
-    nav: 'profile',
-    screen: () => import('@/features/endorsements/endorsements-screen'),
-  },
-  ...area('/projects', { layout: 'work', roles: ANYONE, needsProfile: true, nav: 'projects' }, [
-    { path: '', title: 'Projects', screen: () => import('@/features/projects/projects-screen') },
-    {
-      path: '/new',
-      title: 'New project',
-      isSubPage: true,
-      roles: HIRING,
-      screen: () => import('@/features/projects/new-project-screen'),
-    },
-    {
-      path: '/:id',
-      title: 'Project',
-      isSubPage: true,
-      screen: () => import('@/features/projects/project-screen'),
-    },
-    {
-      path: '/:id/sheets/:sheet',
-      title: 'Call sheet',
-      isSubPage: true,
-      screen: () => import('@/features/projects/sheet/sheet-screen'),
-    },
-    {
-      path: '/:id/sheets/:sheet/edit',
-      title: 'Edit call sheet',
-      isSubPage: true,
-      screen: () => import('@/features/projects/editor/edit-sheet-screen'),
-    },
-  ]),
-  {
     path: '/companies/:id',
     title: 'Company',
     layout: 'work',
@@ -252,6 +183,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
       title: 'Dashboard',
       nav: 'dashboard',
       screen: () => import('@/features/dashboard/employer-dashboard-screen'),
+      keepsLook: true,
     },
     section('/jobs', 'My Jobs', 'jobs', manageJobs),
     section('/jobs/active', 'Active jobs', 'jobs', manageJobs),

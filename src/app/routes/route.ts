@@ -34,6 +34,8 @@ export interface AppRoute extends RouteAccess {
   isEndless?: true;
   /** Public, without parameters: its HTML is made when the app is built, and is there before any code (B10). */
   isPrerendered?: true;
+  /** Kept as it looks, for the first paint of the next start here (`first-look/looks`): what somebody reads at work, no form. */
+  keepsLook?: true;
   /** The screen does not use the store, so none is opened for a visitor. */
   noStore?: boolean;
 }

@@ -8,6 +8,7 @@ import { countFormCopies } from '@/client-state/form-copies';
 import { forgetFormCopies } from '@/client-state/form-copies';
 import { forgetEarlySaves } from '@/client-state/last/early-saves';
 import { forgetLastScreen } from '@/client-state/last/last-screen';
+import { forgetLooks } from '@/client-state/last/kept-looks';
 import { matchRoute } from '@/domain/navigation/access';
 import { plural } from '@/domain/values/counts';
 import { countUnsentWork, getUnsentWork, type Unsent } from '@/store/writes/queue';
@@ -125,6 +126,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       writeIdentity(null);
       // Until now a list that settled, or was hidden, and what was typed counted as theirs and was kept once more (S9).
       forgetLastScreen();
+      forgetLooks();
       forgetEarlySaves();
       if (remove && accountId !== undefined) forgetFormCopies(accountId);
       if (remove && accountId !== undefined)

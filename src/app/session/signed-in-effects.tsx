@@ -12,6 +12,7 @@ import { KeepOnboardingSkipped } from './keep-onboarding-skipped';
 import { ProfileWatcher } from './profile-watcher';
 import { StoreEarlySaves } from './store/store-early-saves';
 
+const KeepLook = lazy(() => import('../first-look/looks/keep-look'));
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
 const RefusedHaptic = lazy(() => import('./refused-haptic'));
 const SendJobViews = lazy(() => import('./send-job-views'));
@@ -24,7 +25,7 @@ export default function SignedInEffects() {
     clientStore.set(navigationBadgesAtom, { messages });
     return () => clientStore.set(navigationBadgesAtom, {});
   }, [messages]);
-  const { role } = useIdentity();
+  const { role, userId } = useIdentity();
   useEffect(() => prefetchOneTapAway(role), [role]);
   const [isIdle, setIsIdle] = useState(false);
   useEffect(
@@ -40,6 +41,11 @@ export default function SignedInEffects() {
       {mode === 'full' && <ProfileWatcher />}
       <StoreEarlySaves />
       {isIdle && <KeepOnboardingSkipped />}
+      {isIdle && userId !== null && (
+        <IsolatedSection>
+          <KeepLook accountId={userId} />
+        </IsolatedSection>
+      )}
       {isIdle && (
         <IsolatedSection>
           <NotificationToasts />

@@ -121,6 +121,13 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     choice: null,
   },
   {
+    name: 'marquee:looks',
+    place: 'local storage',
+    purpose: 'How the screens you read last looked, so that they are there at once.',
+    until: SIGN_OUT,
+    choice: null,
+  },
+  {
     name: 'marquee:early-saves',
     place: 'local storage',
     purpose: 'Jobs that you saved before the database on this device was open.',

@@ -7,7 +7,7 @@ export const LEGAL = {
 } as const;
 
 /** The day on which the list of what a browser keeps was last changed; a test notices that it was. */
-export const COOKIES_CHANGED = '28 November 2026';
+export const COOKIES_CHANGED = '30 November 2026';
 
 /** Where they are read. */
 export const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy' } as const satisfies Record<

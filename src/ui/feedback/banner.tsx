@@ -22,7 +22,7 @@ export function Banner({
 }) {
   const [tone, Icon] = kinds[kind];
   return (
-    <div role="status" className={cx('border-b border-hair', tone)}>
+    <div role="status" data-banner={kind} className={cx('border-b border-hair', tone)}>
       <div className={cx('wrap flex items-center gap-3 py-2', BANNER_HEIGHT)}>
         <Icon size="1.25em" aria-hidden className="shrink-0" />
         <p className="min-w-0 flex-1 text-sm leading-snug font-semibold">{children}</p>

@@ -17,12 +17,35 @@ import { Server } from './server';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+let areLooksShown = false;
+
+/**
+ * For a file whose stories begin with screens as they looked. All others begin with the screens themselves: behind a look each text is in the page
+ * twice, and somebody who reads it would not know which one they have found.
+ */
+export function showLooks(): void {
+  test.beforeEach(() => void (areLooksShown = true));
+  test.afterEach(() => void (areLooksShown = false));
+}
+
+async function prepare(context: BrowserContext): Promise<void> {
+  await rejectCookies(context);
+  if (areLooksShown) return;
+  await context.addInitScript(() => {
+    try {
+      localStorage.removeItem('marquee:looks');
+    } catch {
+      // A page without storage, such as `about:blank`.
+    }
+  });
+}
+
 /** In every context of this browser: the story's own and any others that it opens. */
-function rejectCookiesIn(browser: Browser): void {
+function prepareContextsOf(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
-    await rejectCookies(context);
+    await prepare(context);
     return context;
   };
 }
@@ -49,7 +72,7 @@ export const testWithoutConsent = base.extend<{ site: string }, { server: Server
 export const test = testWithoutConsent.extend<object, { consent: void }>({
   consent: [
     async ({ browser }, provide) => {
-      rejectCookiesIn(browser);
+      prepareContextsOf(browser);
       await provide();
     },
     { scope: 'worker', auto: true },
@@ -139,7 +162,7 @@ export class RestartableBrowser {
         '--disable-sync',
       ],
     });
-    await rejectCookies(this.context);
+    await prepare(this.context);
     return this.context.pages()[0] ?? this.context.newPage();
   }
 

@@ -4,6 +4,7 @@ import { clientStore } from '@/client-state/client-state';
 import { afterAwaitedScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { forgetFormCopies } from '@/client-state/form-copies';
 import { forgetLastScreen } from '@/client-state/last/last-screen';
+import { forgetLooks } from '@/client-state/last/kept-looks';
 import { forgetSignUp } from '@/features/auth/sign-up/kept-sign-up';
 import { forgetOwnedDraft } from '@/features/contact/draft';
 import type { QueueItemKind } from '@/domain/streams';
@@ -221,6 +222,7 @@ export const leaveAccount = (remove: boolean): Promise<void> =>
   enqueue(async () => {
     dismissToasts();
     forgetLastScreen();
+    forgetLooks();
     const accountId = running?.accountId ?? readIdentity()?.userId ?? null;
     await closeCurrent(remove);
     discardUnsavedDrafts();

@@ -1,0 +1,68 @@
+/** What a screen shows until it is complete. A link that was tapped, or a button at work, is busy as well. */
+const INCOMPLETE = '[aria-busy="true"]:not(a, button), .breathe, [data-awaited]';
+
+/** Scrolled further than this, in pixels, the page does not show its beginning, with which a start begins. */
+const AT_THE_TOP_PX = 40;
+
+/** What runs, plays, or is the answer of something that is no longer there. */
+const LEFT_OUT = 'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog';
+
+/** They would name elements of the real screen, which is in the page at the same time. */
+const NAMES_OTHERS = [
+  'id',
+  'for',
+  'name',
+  'autofocus',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'aria-activedescendant',
+  'aria-live',
+];
+
+/** The page's policy forbids the attribute in HTML, and scripts may set the same (`read-look.ts`). */
+export const STYLE = 'data-look-style';
+
+const isBelowScreen = (element: Element): boolean => element.getBoundingClientRect().top > innerHeight;
+
+/** Whether the first page shows all that it is going to. What a list loads as somebody comes near its end is below it. */
+export const isComplete = (app: Element): boolean =>
+  [...app.querySelectorAll(INCOMPLETE)].every(isBelowScreen);
+
+function keepValue(from: Element, to: Element): void {
+  if (from instanceof HTMLInputElement) {
+    to.setAttribute('value', from.type === 'password' ? '' : from.value);
+    to.toggleAttribute('checked', from.checked);
+  } else if (from instanceof HTMLTextAreaElement) to.textContent = from.value;
+  else if (from instanceof HTMLOptionElement) to.toggleAttribute('selected', from.selected);
+}
+
+/** Makes `to`, a copy of `from`, into what it looks like and nothing else. */
+function strip(from: Element, to: Element): void {
+  for (const name of NAMES_OTHERS) to.removeAttribute(name);
+  const style = to.getAttribute('style');
+  if (style !== null) {
+    to.removeAttribute('style');
+    to.setAttribute(STYLE, style);
+  }
+  // The file behind it is gone with this page.
+  if (to.getAttribute('src')?.startsWith('blob:')) to.removeAttribute('src');
+  keepValue(from, to);
+  const copies = [...to.children];
+  // Of the same length: nothing has been removed from this copy yet.
+  [...from.children].forEach((child, index) => {
+    const copy = copies[index];
+    if (!copy) return;
+    if (child.matches(LEFT_OUT) || isBelowScreen(child)) copy.remove();
+    else strip(child, copy);
+  });
+}
+
+/** What the app looks like, as HTML, as far as it is on the first page; null while it is not complete or scrolled. */
+export function drawLook(app: Element): string | null {
+  if (scrollY > AT_THE_TOP_PX || !isComplete(app)) return null;
+  const copy = app.cloneNode(true) as Element;
+  strip(app, copy);
+  return copy.innerHTML;
+}

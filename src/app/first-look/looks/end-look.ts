@@ -1,0 +1,56 @@
+import { awaitContent } from '@/client-state/awaited-content';
+import { openEarlyLink } from '@/client-state/early-link';
+import { addressNow } from '@/client-state/history-entries';
+import { whenNoFinger } from '@/platform/touch/finger';
+import { isComplete } from './draw-look';
+import { redo } from './early-acts';
+
+/** A screen that is not complete by then is shown as it is, in milliseconds. */
+const LONGEST_MS = 10_000;
+/** A screen whose parts come one after another has frames without a skeleton in between. */
+const COMPLETE_FRAMES = 3;
+
+const countBars = (within: Element): number => within.querySelectorAll('nav').length;
+
+/** Calls back once the app shows the look's screen with its bars and without a skeleton, or another screen. */
+function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
+  const latest = performance.now() + LONGEST_MS;
+  const address = look.dataset['look'] ?? '';
+  const started = addressNow();
+  const bars = countBars(look);
+  const isHere = (): boolean =>
+    addressNow() === address &&
+    app.querySelector('#main :is(h1, [role="alert"])') !== null &&
+    countBars(app) >= bars &&
+    isComplete(app);
+  let frames = 0;
+  let opened: Element | null = null;
+  const watch = (): void => {
+    const link = look.querySelector<HTMLAnchorElement>('a[aria-busy]');
+    if (link && link !== opened) openEarlyLink(link.pathname + link.search + link.hash);
+    opened = link;
+    frames = isHere() ? frames + 1 : 0;
+    const isElsewhere = ![started, address].includes(addressNow());
+    if (frames >= COMPLETE_FRAMES || isElsewhere || performance.now() > latest) act();
+    else requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
+}
+
+/**
+ * Puts the app in the place of how its screen looked (`show-look.ts`), once it is complete behind that and no finger is down. Links lead on; what was
+ * tapped and typed meanwhile is done to the app.
+ */
+export function endLook(look: HTMLElement, app: HTMLElement): void {
+  const endWait = awaitContent();
+  whenComplete(look, app, () =>
+    whenNoFinger(() => {
+      const focused = document.activeElement;
+      const tapped = look.querySelector<HTMLElement>('[aria-busy]:not(a)');
+      delete app.dataset['behind'];
+      look.remove();
+      redo({ look, screen: app, focused, tapped });
+      endWait();
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readIdentity } from '@/backend/session/identity';
+import { addressNow } from '@/client-state/history-entries';
+import { keepLook } from '@/client-state/last/kept-looks';
+import { matchRoute } from '@/domain/navigation/access';
+import { requestIdle } from '@/platform/when-idle';
+import { ROUTES } from '../../routes';
+import { drawLook } from './draw-look';
+
+/** A screen that has not changed for this long is what somebody sees, in milliseconds. */
+const SETTLED_AFTER_MS = 1_500;
+
+/** What is over a screen, or says that something has just become so, is not there at the next start. */
+const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-banner="online"]';
+
+function keep(accountId: string, address: string): void {
+  const app = document.getElementById('root');
+  // Who has signed out in the meantime leaves nothing behind (S9).
+  if (!app || readIdentity()?.userId !== accountId || addressNow() !== address) return;
+  if (document.querySelector(PASSING)) return;
+  const html = drawLook(app);
+  if (html !== null) keepLook({ accountId, address, at: Date.now(), html });
+}
+
+/** Keeps how a screen looks for the next start of the app: when it has settled, and when the page is hidden. */
+export default function KeepLook({ accountId }: { accountId: string }) {
+  const { pathname, search } = useLocation();
+  const isKept = matchRoute(ROUTES, pathname)?.keepsLook === true;
+  useEffect(() => {
+    const app = document.getElementById('root');
+    if (!isKept || !app) return undefined;
+    const address = pathname + search;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let cancelIdle = (): void => {};
+    const onChange = (): void => {
+      clearTimeout(timer);
+      cancelIdle();
+      timer = setTimeout(() => (cancelIdle = requestIdle(() => keep(accountId, address))), SETTLED_AFTER_MS);
+    };
+    const onHide = (): void => {
+      if (document.visibilityState === 'hidden') keep(accountId, address);
+    };
+    const changes = new MutationObserver(onChange);
+    changes.observe(app, { subtree: true, childList: true, characterData: true });
+    document.addEventListener('visibilitychange', onHide);
+    onChange();
+    return () => {
+      clearTimeout(timer);
+      cancelIdle();
+      changes.disconnect();
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [accountId, pathname, search, isKept]);
+  return null;
+}

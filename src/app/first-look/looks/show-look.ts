@@ -1,0 +1,72 @@
+import { homePathOf } from '@/domain/navigation/access';
+import { entryAddress, type Look, lookIn, LOOKS } from '@/client-state/last/looks';
+import { resolveRole } from '@/domain/roles';
+import { ageOf } from './age-of-look';
+import { actAt, isTypedInto } from './early-acts';
+import { readLook } from './read-look';
+
+/** Whoever reloads a page, or comes back to one, expects it where it was scrolled to, and as it is now. */
+const isNewVisit = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+  'navigate';
+
+/** Who uses this device (`backend/session/identity.ts`); null for a visitor. */
+function identity(): { userId: string; home: string } | null {
+  const { userId, role } = JSON.parse(localStorage.getItem('marquee:identity') ?? '{}') as {
+    userId?: unknown;
+    role?: unknown;
+  };
+  return typeof userId === 'string' ? { userId, home: homePathOf(resolveRole(role)) } : null;
+}
+
+/** How the screen looked that this start leads to: home, if the app is opened without an address. */
+function findLook(): Look | null {
+  const whose = isNewVisit() ? identity() : null;
+  if (!whose) return null;
+  const address = location.pathname === '/' ? whose.home : location.pathname + location.search;
+  return lookIn(localStorage.getItem(LOOKS), { accountId: whose.userId, address, madeBy: entryAddress() });
+}
+
+/** Of this app, in this tab. */
+const isOurs = (link: HTMLAnchorElement): boolean =>
+  link.origin === location.origin && link.target === '' && !link.hasAttribute('download');
+
+/** The last tap, which is done once the app is here (`end-look.ts`), is busy until then. */
+function noteTap(event: MouseEvent): void {
+  const look = event.currentTarget as Element;
+  const target = event.target as Element;
+  const link = target.closest('a');
+  const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const element = link ?? actAt(target);
+  if (!element || isTypedInto(element) || (link && (isElsewhere || !isOurs(link)))) return;
+  event.preventDefault();
+  look.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+  element.setAttribute('aria-busy', 'true');
+}
+
+function show({ html, address, at }: Look, app: HTMLElement): void {
+  const look = document.createElement('div');
+  look.dataset['look'] = address;
+  look.append(readLook(html), ageOf(at, new Date()));
+  look.addEventListener('click', noteTap);
+  look.addEventListener('submit', (event) => event.preventDefault());
+  app.dataset['behind'] = '';
+  app.before(look);
+}
+
+/**
+ * Run by the page before any of the app's code: a screen that this account has seen with this version of the app is there as it looked, until
+ * the app is complete behind it (B1).
+ */
+function showLook(): void {
+  const app = document.getElementById('root');
+  const look = app && findLook();
+  if (look) show(look, app);
+}
+
+try {
+  showLook();
+} catch (error) {
+  // Blocked storage, or what somebody else has written there: the app starts without it.
+  console.warn('Nothing is shown before the app is here:', error);
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drawLook } from '@/app/first-look/looks/draw-look';
+import { counterpartOf, redo } from '@/app/first-look/looks/early-acts';
+import { ELEMENTS, readLook } from '@/app/first-look/looks/read-look';
+import { lookIn, withLook } from '@/client-state/last/looks';
+
+function place(html: string): HTMLElement {
+  const element = document.createElement('main');
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+
+function shown(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.append(readLook(html));
+  document.body.append(element);
+  return element;
+}
+
+beforeEach(() => document.body.replaceChildren());
+
+describe('what a screen looks like', () => {
+  it('is its text, links, buttons and what stands in its fields', () => {
+    const main = place(
+      '<h1>Messages</h1><input type="search" placeholder="Search"><a href="/messages/1">Ines</a><button>New</button>',
+    );
+    (main.querySelector('input') as HTMLInputElement).value = 'gaffer';
+    const look = shown(drawLook(main) ?? '');
+    expect(look.textContent).toBe('MessagesInesNew');
+    expect(look.querySelector('input')?.value).toBe('gaffer');
+    expect(look.querySelector('a')?.getAttribute('href')).toBe('/messages/1');
+  });
+
+  it.each([
+    ['a skeleton', '<p>Ines</p><div aria-busy="true"></div>'],
+    ['a skeleton of its own kind', '<p>Ines</p><i class="breathe"></i>'],
+  ])('is nothing with %s', (_what, html) => {
+    expect(drawLook(place(html))).toBeNull();
+  });
+
+  it('is complete while a link or a button is at work', () => {
+    expect(
+      drawLook(place('<a aria-busy="true">Ines</a><button aria-busy="true">Save</button>')),
+    ).not.toBeNull();
+  });
+
+  it('names nothing that the screen names too', () => {
+    const html = drawLook(
+      place('<h2 id="a">Today</h2><ul aria-labelledby="a"><li>Call</li></ul><label for="b">To</label>'),
+    );
+    expect(html).toBe('<h2>Today</h2><ul><li>Call</li></ul><label>To</label>');
+  });
+
+  it('keeps styles as what scripts may set, and no picture whose file is gone', () => {
+    const html = drawLook(place('<p style="height: 40px">x</p><img alt="" src="blob:https://x/1">')) ?? '';
+    expect(html).not.toContain(' style=');
+    expect(html).not.toContain('blob:');
+    expect(shown(html).querySelector('p')?.style.height).toBe('40px');
+  });
+
+  it('keeps no password and no frame', () => {
+    const main = place('<input type="password"><object></object><video></video><dialog>x</dialog><p>y</p>');
+    (main.querySelector('input') as HTMLInputElement).value = 'secret';
+    expect(drawLook(main)).toBe('<input type="password" value=""><p>y</p>');
+  });
+});
+
+describe('what anybody may have written into storage', () => {
+  it.each([
+    ['a script', '<p>x</p><script>alert(1)</script>'],
+    ['a handler', '<p onclick="alert(1)">x</p>'],
+    ['an address that runs', '<p><a href="javascript:alert(1)">x</a></p>'],
+    ['an address that runs, with a tab in it', '<p><a href="java\tscript:alert(1)">x</a></p>'],
+    ['another host', '<p><a href="//evil.example">x</a></p>'],
+    ['a frame', '<p>x<object data="/a"></object></p>'],
+    ['a style sheet', '<p>x</p><style>p{display:none}</style>'],
+    ['a form that leads elsewhere', '<form action="javascript:alert(1)"><p>x</p></form>'],
+    ['an address in a drawing', '<p>x<svg><a xlink:href="javascript:alert(1)"></a></svg></p>'],
+    ['what a drawing may hold', '<p>x<svg><foreignObject><b>y</b></foreignObject></svg></p>'],
+    ['an element of its own', '<x-y>z</x-y><p>x</p>'],
+  ])('is not run as a page begins: %s', (_what, html) => {
+    const look = shown(html);
+    expect(look.textContent).toBe('x');
+    expect(look.innerHTML).not.toMatch(/script|onclick|evil|object|<style|foreignObject|x-y/i);
+  });
+});
+
+it('every element that a screen is made of can be in a look', () => {
+  // What stands between angle brackets in types, what is left out of a look on purpose, and what only pages and mails have.
+  const others = new Set(
+    'void string boolean number unknown never typeof keyof readonly script style noscript canvas video audio iframe dialog base html head body link meta source'.split(
+      ' ',
+    ),
+  );
+  const used = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(join('src', file), 'utf8').matchAll(/<([a-z][a-z0-9]*)(?=[\s>/])/g)])
+    .flatMap(([, name]) => name ?? []);
+  expect(used.length).toBeGreaterThan(1_000);
+  expect([...new Set(used)].filter((name) => !ELEMENTS.has(name) && !others.has(name))).toEqual([]);
+});
+
+describe('what is done to a look', () => {
+  const ROWS = (names: readonly string[]): string =>
+    `<ul>${names.map((name) => `<li><a href="/jobs/${name}">${name}</a><button>Save</button></li>`).join('')}</ul>`;
+
+  it('is done to the same row of the screen, wherever it is now', () => {
+    const look = place(ROWS(['a', 'b']));
+    const screen = place(ROWS(['new', 'a', 'b']));
+    const clicked: string[] = [];
+    for (const button of screen.querySelectorAll('button'))
+      button.addEventListener('click', () => clicked.push(button.previousElementSibling?.textContent ?? ''));
+    redo({ look, screen, focused: null, tapped: look.querySelectorAll('button')[1] ?? null });
+    expect(clicked).toEqual(['b']);
+  });
+
+  it.each([
+    ['is gone', '<button>Decline</button>'],
+    ['says something else', '<button>Confirm change 2</button>'],
+    ['is there twice', '<button>Confirm</button><button>Confirm</button>'],
+  ])('is not done in its name when it %s', (_how, html) => {
+    const look = place('<button>Confirm</button>');
+    const button = look.querySelector('button') as HTMLElement;
+    expect(counterpartOf(button, look, place(html))).toBeNull();
+  });
+
+  it('is typed into the real field, where the caret was', () => {
+    const field = '<input type="search" placeholder="Search messages">';
+    const [look, screen] = [place(field), place(field)];
+    const [typed, real] = [look, screen].map((each) => each.querySelector('input') as HTMLInputElement);
+    if (!typed || !real) throw new Error('There are two fields.');
+    const heard: string[] = [];
+    real.addEventListener('input', () => heard.push(real.value));
+    typed.value = 'mara';
+    typed.setSelectionRange(2, 2);
+    redo({ look, screen, focused: typed, tapped: null });
+    expect(heard).toEqual(['mara']);
+    expect(document.activeElement).toBe(real);
+    expect(real.selectionStart).toBe(2);
+  });
+});
+
+describe('what looks are kept', () => {
+  const look = { accountId: 'ines', address: '/messages', madeBy: 'v1', at: 1, html: '<p>x</p>' };
+
+  it.each([
+    ['another account', { ...look, accountId: 'mara' }],
+    ['another address', { ...look, address: '/messages?q=1' }],
+    ['another version', { ...look, madeBy: 'v2' }],
+  ])('is none for %s (S9)', (_whose, whose) => {
+    const text = withLook(null, look);
+    expect(lookIn(text, whose)).toBeNull();
+    expect(lookIn(text, look)).toEqual(look);
+  });
+
+  it('keeps the last five of one account', () => {
+    let text = withLook(null, { ...look, accountId: 'mara' });
+    for (const number of [1, 2, 3, 4, 5, 6]) text = withLook(text, { ...look, address: `/${number}` });
+    expect(lookIn(text, { ...look, accountId: 'mara' })).toBeNull();
+    expect(lookIn(text, { ...look, address: '/1' })).toBeNull();
+    for (const number of [2, 3, 4, 5, 6])
+      expect(lookIn(text, { ...look, address: `/${number}` })).not.toBeNull();
+  });
+
+  it('replaces the same screen, also by nothing where it has become too long', () => {
+    const text = withLook(withLook(null, look), { ...look, at: 2 });
+    expect(lookIn(text, look)?.at).toBe(2);
+    expect(withLook(text, { ...look, html: 'x'.repeat(60_001) })).toBeNull();
+  });
+
+  it('takes nothing that it has not written itself', () => {
+    expect(lookIn(JSON.stringify([{ ...look, html: 7 }, null, 'x', look]), look)).toEqual(look);
+    expect(lookIn('{', look)).toBeNull();
+  });
+});

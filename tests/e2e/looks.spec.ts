@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { holdScript } from './support/held-script';
+import { expectScreenHealthy } from './support/screen-checks';
+import { Server } from './support/server';
+import {
+  expect,
+  expectSynced,
+  PHONE,
+  RestartableBrowser,
+  showLooks,
+  signIn,
+  test,
+  waitUntilOfflineReady,
+} from './support/story';
+
+const TALENT = 'talent@marquee.test';
+const DATA_LAYER = 'src/app/session/store/data-layer.ts';
+
+showLooks();
+
+const look = (page: Page) => page.locator('[data-look]');
+const kept = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('marquee:looks'));
+
+/** Looks at a screen until the device has kept how it looks. */
+async function lookAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => kept(page)).toContain(JSON.stringify({ address: path }).slice(1, -1));
+  await expect(look(page)).toHaveCount(0);
+}
+
+test('S1: a killed app begins at home as it was, without a signal, and nothing moves when its database is open', async () => {
+  const server = await Server.start('small');
+  const device = new RestartableBrowser(server.url, PHONE);
+  try {
+    let page = await device.open();
+    await signIn(page, TALENT);
+    await waitUntilOfflineReady(page);
+    await expectSynced(page);
+    await server.kill();
+    await lookAt(page, '/dashboard');
+    await device.close();
+
+    page = await device.open();
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shifted: number; look: string };
+      [seen.shifted, seen.look] = [0, ''];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifted += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      const read = (): void => {
+        const shown = document.querySelector<HTMLElement>('[data-look]');
+        if (shown) seen.look = shown.innerText;
+        requestAnimationFrame(read);
+      };
+      read();
+    });
+    // As an installed app is started.
+    await page.goto('/?source=installed');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
+    await expect(look(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const seen = await page.evaluate(() => {
+      const { shifted, look: text } = window as unknown as { shifted: number; look: string };
+      return { shifted, text };
+    });
+    expect(seen.text).toContain(await page.getByRole('heading', { level: 1 }).innerText());
+    expect(seen.shifted).toBeLessThan(0.02);
+    await expectScreenHealthy(page, [PHONE]);
+  } finally {
+    await device.remove();
+    await server.remove();
+  }
+});
+
+test.describe('before the store is open', () => {
+  test.use({ viewport: PHONE });
+
+  test('a screen is as it was, and a tap leads on', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    const release = await holdScript(context, DATA_LAYER);
+    await page.goto('/messages');
+    await expect(look(page)).toBeVisible();
+    await expectScreenHealthy(page, [PHONE]);
+    const thread = look(page).getByRole('listitem').getByRole('link').first();
+    await thread.click();
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+    await expect(look(page)).toHaveCount(0);
+    release();
+    await expect(page.getByRole('textbox', { name: /message/i }).first()).toBeVisible();
+  });
+
+  test('what is typed and tapped is done to the screen', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    const release = await holdScript(context, DATA_LAYER);
+    await page.goto('/messages');
+    const search = page.getByRole('searchbox').first();
+    await search.click();
+    await page.keyboard.type('call');
+    release();
+    await expect(look(page)).toHaveCount(0);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('call');
+    await page.keyboard.type(' time');
+    await expect(search).toHaveValue('call time');
+  });
+
+  test('S9: it is nobody else’s, and signing out leaves nothing of it', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    await signIn(page, 'employer@marquee.test', '/health');
+    const release = await holdScript(context, DATA_LAYER);
+    await page.goto('/messages');
+    await expect(page.getByText('Loading').first()).toBeAttached();
+    await expect(look(page)).toHaveCount(0);
+    release();
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+    expect(await kept(page)).toBeNull();
+  });
+});
