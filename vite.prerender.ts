@@ -80,9 +80,6 @@ async function withStyles(shell: string, folder: string): Promise<string> {
 const CODE =
   /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 
-/** Of the shell alone: on a first visit nothing is kept yet. */
-const EARLY = /<script src="[^"]+"><\/script>/;
-
 /** What the shell runs before any of the app's code, as one script that needs no other. */
 async function earlyScript(root: string): Promise<string> {
   const built = await build({
@@ -98,6 +95,25 @@ async function earlyScript(root: string): Promise<string> {
   return output.code;
 }
 
+/** The files of the start, each after what it needs itself, the entry last. */
+function startOf(html: string): string[] {
+  // Vite names the entry first, then what it imports.
+  const [entry, ...imported] = [...html.matchAll(CODE)].flatMap(([, file]) => file ?? []);
+  if (entry === undefined) throw new Error('The template names no code.');
+  return [...imported, entry];
+}
+
+/** Its code is fetched at once, and run by the page's own script, each file in a task of its own (`index.html`), after what the screen looked like last. */
+function shellOf(html: string, early: string): string {
+  const code = startOf(html);
+  const preloads = code.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return html
+    .replaceAll(CODE, '')
+    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace('<html ', `<html data-code="${code.join(' ')}" data-screen-code="" `)
+    .replace(ROOT, () => `${ROOT}<script src="/${early}"></script>`);
+}
+
 const addressesOf = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ');
 
 function pageOf(
@@ -105,17 +121,14 @@ function pageOf(
   { path, title, day, html, head }: PrerenderedPage,
   screenCode: readonly string[],
 ): string {
-  // The shell names the entry first, then what it imports, each after what it needs itself.
-  const [entry, ...imported] = [...shell.matchAll(CODE)].map(([, file]) => file);
-  if (entry === undefined) throw new Error('The shell names no code.');
+  const code = startOf(shell);
   return (
     shell
       // What is painted without it comes first: the page's own script fetches it (`index.html`).
       .replaceAll(CODE, '')
-      .replace(EARLY, '')
       .replace(
         '<html ',
-        `<html data-page="${path}" data-day="${day}" data-code="${[...imported, entry].join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
+        `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
       )
       .replace(NEEDS_SCRIPT, (word) => (html.includes(SKELETON) ? word : ''))
       .replace(DESCRIPTION, () => head)
@@ -134,6 +147,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
   let root = '';
   let outDir = '';
   let siteUrl: string | null = null;
+  let template = '';
   let isWritten = false;
   return {
     name: 'marquee:prerendered',
@@ -150,9 +164,8 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('There is no index.html to make pages from.');
         const early = this.emitFile({ type: 'asset', name: 'look.js', source: await earlyScript(root) });
-        const tag = `<script src="/${this.getFileName(early)}"></script>`;
-        const source = String(page.source).replace(ROOT, () => ROOT + tag);
-        this.emitFile({ type: 'asset', fileName: SHELL, source });
+        template = String(page.source);
+        this.emitFile({ type: 'asset', fileName: SHELL, source: shellOf(template, this.getFileName(early)) });
       },
     },
     writeBundle() {
@@ -181,7 +194,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const sources = new Map(Object.entries(ofNode).map(([source, { file }]) => [file, source]));
         const codeOf = (load: string): string[] =>
           screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
-        const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
+        const shell = await withStyles(template, outDir);
         const { pages, templates, files, paths, accountPaths, unlisted, ahead, placeholder } =
           await renderSite(join(inNode, 'prerender.js'));
         const write = (file: string, text: string): Promise<void> =>

@@ -1,9 +1,9 @@
 import { storedText } from '../stored-text';
-import { entryAddress, type Look, LOOKS, withLook } from './looks';
+import { versionOfApp, type Look, LOOKS, withLook } from './looks';
 
 const stored = storedText(LOOKS);
 
 export const keepLook = (look: Omit<Look, 'madeBy'>): void =>
-  stored.write(withLook(stored.read(), { ...look, madeBy: entryAddress() }));
+  stored.write(withLook(stored.read(), { ...look, madeBy: versionOfApp() }));
 
 export const forgetLooks = (): void => stored.write(null);

@@ -58,6 +58,5 @@ export function withLook(text: string | null, look: Look): string | null {
   return looks.length === 0 ? null : JSON.stringify(looks);
 }
 
-/** The file that the app's code begins with. Its name is another one in each version. */
-export const entryAddress = (): string =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.src ?? '';
+/** The files that the app begins with, whose names are others in each version; '' while it is developed. */
+export const versionOfApp = (): string => document.documentElement.dataset['code'] ?? '';

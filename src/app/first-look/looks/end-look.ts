@@ -24,11 +24,7 @@ function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
     countBars(app) >= bars &&
     isComplete(app);
   let frames = 0;
-  let opened: Element | null = null;
   const watch = (): void => {
-    const link = look.querySelector<HTMLAnchorElement>('a[aria-busy]');
-    if (link && link !== opened) openEarlyLink(link.pathname + link.search + link.hash);
-    opened = link;
     frames = isHere() ? frames + 1 : 0;
     const isElsewhere = ![started, address].includes(addressNow());
     if (frames >= COMPLETE_FRAMES || isElsewhere || performance.now() > latest) act();
@@ -37,16 +33,30 @@ function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
   requestAnimationFrame(watch);
 }
 
+/** Opens a link that was tapped, once. Returns a function that looks again. */
+function linksOf(look: HTMLElement): () => void {
+  let opened: Element | null = null;
+  return () => {
+    const link = look.querySelector<HTMLAnchorElement>('a[data-tapped]');
+    if (link && link !== opened) openEarlyLink(link.pathname + link.search + link.hash);
+    opened = link;
+  };
+}
+
 /**
  * Puts the app in the place of how its screen looked (`show-look.ts`), once it is complete behind that and no finger is down. Links lead on; what was
  * tapped and typed meanwhile is done to the app.
  */
 export function endLook(look: HTMLElement, app: HTMLElement): void {
   const endWait = awaitContent();
+  const openTapped = linksOf(look);
+  openTapped();
+  // The tap itself was noted by the page's first script, which heard of it before.
+  look.addEventListener('click', openTapped);
   whenComplete(look, app, () =>
     whenNoFinger(() => {
       const focused = document.activeElement;
-      const tapped = look.querySelector<HTMLElement>('[aria-busy]:not(a)');
+      const tapped = look.querySelector<HTMLElement>('[data-tapped]:not(a)');
       delete app.dataset['behind'];
       look.remove();
       redo({ look, screen: app, focused, tapped });

@@ -1,5 +1,5 @@
 import { homePathOf } from '@/domain/navigation/access';
-import { entryAddress, type Look, lookIn, LOOKS } from '@/client-state/last/looks';
+import { versionOfApp, type Look, lookIn, LOOKS } from '@/client-state/last/looks';
 import { resolveRole } from '@/domain/roles';
 import { ageOf } from './age-of-look';
 import { actAt, isTypedInto } from './early-acts';
@@ -24,14 +24,14 @@ function findLook(): Look | null {
   const whose = isNewVisit() ? identity() : null;
   if (!whose) return null;
   const address = location.pathname === '/' ? whose.home : location.pathname + location.search;
-  return lookIn(localStorage.getItem(LOOKS), { accountId: whose.userId, address, madeBy: entryAddress() });
+  return lookIn(localStorage.getItem(LOOKS), { accountId: whose.userId, address, madeBy: versionOfApp() });
 }
 
 /** Of this app, in this tab. */
 const isOurs = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin && link.target === '' && !link.hasAttribute('download');
 
-/** The last tap, which is done once the app is here (`end-look.ts`), is busy until then. */
+/** The last tap, which is done once the app is here (`end-look.ts`). The app's own code may end the look of a busy link before that. */
 function noteTap(event: MouseEvent): void {
   const look = event.currentTarget as Element;
   const target = event.target as Element;
@@ -40,7 +40,11 @@ function noteTap(event: MouseEvent): void {
   const element = link ?? actAt(target);
   if (!element || isTypedInto(element) || (link && (isElsewhere || !isOurs(link)))) return;
   event.preventDefault();
-  look.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+  for (const earlier of look.querySelectorAll('[data-tapped]')) {
+    earlier.removeAttribute('data-tapped');
+    earlier.removeAttribute('aria-busy');
+  }
+  element.setAttribute('data-tapped', '');
   element.setAttribute('aria-busy', 'true');
 }
 
