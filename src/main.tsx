@@ -14,18 +14,6 @@ import { startAppearance } from '@/ui/theme';
 const forbidCompiledSchemas = (): void =>
   void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** The screen as it looked is there before this code is (`first-look/looks`). */
-async function takePlaceOf(look: HTMLElement, root: HTMLElement): Promise<void> {
-  try {
-    const { endLook } = await import('@/app/first-look/looks/end-look');
-    endLook(look, root);
-  } catch (error) {
-    console.warn('The app does not wait for what its screen showed last:', error);
-    delete root.dataset['behind'];
-    look.remove();
-  }
-}
-
 function start(): void {
   forbidCompiledSchemas();
   startAppearance();
@@ -39,8 +27,11 @@ function start(): void {
   const render = (): void => renderApp(root);
   if (lastLook) void lastLook.then(render);
   else render();
-  const look = document.querySelector<HTMLElement>('[data-look]');
-  if (look) void takePlaceOf(look, root);
+  // Behind the screen as it looked, which goes by itself if this fails.
+  if ('behind' in root.dataset)
+    import('@/app/first-look/looks/end-look').catch((error: unknown) =>
+      console.warn('No screen for its look:', error),
+    );
   loadWhenIdle(() => import('@/app/shell/failures/initialization-error'))
     .then(({ requireBackend }) => requireBackend())
     .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));

@@ -29,7 +29,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   await expect(look(page)).toHaveCount(0);
 }
 
-test('S1: a killed app begins at home as it was, without a signal, and nothing moves when its database is open', async () => {
+test('S1: a killed app begins at home as it was, without a signal, and nothing moves when its database is open @promise', async () => {
   const server = await Server.start('small');
   const device = new RestartableBrowser(server.url, PHONE);
   try {

@@ -47,7 +47,7 @@ function linksOf(look: HTMLElement): () => void {
  * Puts the app in the place of how its screen looked (`show-look.ts`), once it is complete behind that and no finger is down. Links lead on; what was
  * tapped and typed meanwhile is done to the app.
  */
-export function endLook(look: HTMLElement, app: HTMLElement): void {
+function endLook(look: HTMLElement, app: HTMLElement): void {
   const endWait = awaitContent();
   const openTapped = linksOf(look);
   openTapped();
@@ -64,3 +64,7 @@ export function endLook(look: HTMLElement, app: HTMLElement): void {
     }),
   );
 }
+
+const look = document.querySelector<HTMLElement>('[data-look]');
+const app = document.getElementById('root');
+if (look && app) endLook(look, app);

@@ -48,6 +48,9 @@ function noteTap(event: MouseEvent): void {
   element.setAttribute('aria-busy', 'true');
 }
 
+/** The app's code does not come, in milliseconds: what is there of it is better than a picture. `end-look.ts` is sooner where it runs. */
+const LONGEST_MS = 15_000;
+
 function show({ html, address, at }: Look, app: HTMLElement): void {
   const look = document.createElement('div');
   look.dataset['look'] = address;
@@ -56,6 +59,10 @@ function show({ html, address, at }: Look, app: HTMLElement): void {
   look.addEventListener('submit', (event) => event.preventDefault());
   app.dataset['behind'] = '';
   app.before(look);
+  setTimeout(() => {
+    delete app.dataset['behind'];
+    look.remove();
+  }, LONGEST_MS);
 }
 
 /**
