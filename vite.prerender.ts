@@ -147,7 +147,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
   let root = '';
   let outDir = '';
   let siteUrl: string | null = null;
-  let template = '';
+  let builtPage = '';
   let isWritten = false;
   return {
     name: 'marquee:prerendered',
@@ -164,8 +164,12 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('There is no index.html to make pages from.');
         const early = this.emitFile({ type: 'asset', name: 'look.js', source: await earlyScript(root) });
-        template = String(page.source);
-        this.emitFile({ type: 'asset', fileName: SHELL, source: shellOf(template, this.getFileName(early)) });
+        builtPage = String(page.source);
+        this.emitFile({
+          type: 'asset',
+          fileName: SHELL,
+          source: shellOf(builtPage, this.getFileName(early)),
+        });
       },
     },
     writeBundle() {
@@ -194,7 +198,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const sources = new Map(Object.entries(ofNode).map(([source, { file }]) => [file, source]));
         const codeOf = (load: string): string[] =>
           screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
-        const shell = await withStyles(template, outDir);
+        const shell = await withStyles(builtPage, outDir);
         const { pages, templates, files, paths, accountPaths, unlisted, ahead, placeholder } =
           await renderSite(join(inNode, 'prerender.js'));
         const write = (file: string, text: string): Promise<void> =>
