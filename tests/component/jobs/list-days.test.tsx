@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { JobListView } from '@/features/jobs/list/job-query';
 import { readQuery } from '@/features/jobs/list/job-query';
@@ -21,10 +22,14 @@ vi.mock('@/store/react/use-remote-search', () => ({
 
 const shown = mounted();
 const QUERY = readQuery(new URLSearchParams());
+const NOT_APPLIED = new Map();
 let view: JobListView | undefined;
 
 function List({ isTalent }: { isTalent: boolean }): null {
-  view = useJobList(QUERY, null, new Map(), isTalent).value;
+  const { value } = useJobList(QUERY, null, NOT_APPLIED, isTalent);
+  useLayoutEffect(() => {
+    view = value;
+  });
   return null;
 }
 
