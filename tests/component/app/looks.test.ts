@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ageOf } from '@/app/first-look/looks/age-of-look';
 import { drawLook } from '@/app/first-look/looks/draw-look';
 import { counterpartOf, redo } from '@/app/first-look/looks/early-acts';
 import { ELEMENTS, readLook } from '@/app/first-look/looks/read-look';
@@ -143,6 +144,20 @@ describe('what is done to a look', () => {
   });
 });
 
+describe('how old a look is', () => {
+  const now = new Date(2026, 10, 30, 5, 10);
+  it.each([
+    ['nothing within a minute', new Date(2026, 10, 30, 5, 9, 30), ''],
+    ['the time of the same day', new Date(2026, 10, 30, 4, 40), 'As it was at 04:40'],
+    ['yesterday', new Date(2026, 10, 29, 21, 5), 'As it was yesterday at 21:05'],
+    ['the day', new Date(2026, 10, 25, 9, 0), 'As it was on Wed 25 Nov at 09:00'],
+  ])('is said: %s', (_what, at, words) => {
+    const place = document.createElement('div');
+    place.append(ageOf(at.getTime(), now));
+    expect(place.textContent).toBe(words);
+  });
+});
+
 describe('what looks are kept', () => {
   const look = { accountId: 'ines', address: '/messages', madeBy: 'v1', at: 1, html: '<p>x</p>' };
 
@@ -156,10 +171,14 @@ describe('what looks are kept', () => {
     expect(lookIn(text, look)).toEqual(look);
   });
 
+  it('keeps nothing of the account before (S9)', () => {
+    const hers = { ...look, accountId: 'mara' };
+    expect(lookIn(withLook(withLook(null, hers), look), hers)).toBeNull();
+  });
+
   it('keeps the last five of one account', () => {
-    let text = withLook(null, { ...look, accountId: 'mara' });
+    let text = withLook(null, look);
     for (const number of [1, 2, 3, 4, 5, 6]) text = withLook(text, { ...look, address: `/${number}` });
-    expect(lookIn(text, { ...look, accountId: 'mara' })).toBeNull();
     expect(lookIn(text, { ...look, address: '/1' })).toBeNull();
     for (const number of [2, 3, 4, 5, 6])
       expect(lookIn(text, { ...look, address: `/${number}` })).not.toBeNull();

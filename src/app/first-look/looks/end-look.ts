@@ -27,7 +27,9 @@ function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
   const watch = (): void => {
     frames = isHere() ? frames + 1 : 0;
     const isElsewhere = ![started, address].includes(addressNow());
-    if (frames >= COMPLETE_FRAMES || isElsewhere || performance.now() > latest) act();
+    // What says so has no frame around it.
+    const hasFailed = app.childElementCount > 0 && app.querySelector('#main') === null;
+    if (frames >= COMPLETE_FRAMES || isElsewhere || hasFailed || performance.now() > latest) act();
     else requestAnimationFrame(watch);
   };
   requestAnimationFrame(watch);
