@@ -66,12 +66,12 @@ for (const [viewport, tag] of [
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(page.locator('#root :is(input, button, select):enabled'), path).toHaveCount(0);
-      // The list of jobs comes in the place of its skeleton, the menu in that of its button; a placeholder for what comes in the browser draws nothing.
+      // What a list has comes in the place of its skeleton, the menu in that of its button; a placeholder for what comes in the browser draws nothing.
       await page.waitForFunction(() => document.readyState !== 'loading');
       const scrolledTo = await page.evaluate(() => {
         const elements = [
           ...document.querySelectorAll(
-            '#root *:not(template, section[aria-label="Results"] *, [aria-label="Menu"], [aria-label="Menu"] *)',
+            '#root *:not(template, .breathe, .breathe *, section[aria-label="Results"] *, [aria-label="Menu"], [aria-label="Menu"] *)',
           ),
         ];
         Object.assign(window, { elements });
