@@ -152,9 +152,9 @@ describe('how old a look is', () => {
     ['yesterday', new Date(2026, 10, 29, 21, 5), 'As it was yesterday at 21:05'],
     ['the day', new Date(2026, 10, 25, 9, 0), 'As it was on Wed 25 Nov at 09:00'],
   ])('is said: %s', (_what, at, words) => {
-    const place = document.createElement('div');
-    place.append(ageOf(at.getTime(), now));
-    expect(place.textContent).toBe(words);
+    const line = document.createElement('div');
+    line.append(ageOf(at.getTime(), now));
+    expect(line.textContent).toBe(words);
   });
 });
 
