@@ -114,8 +114,28 @@ describe('what is done to a look', () => {
     const clicked: string[] = [];
     for (const button of screen.querySelectorAll('button'))
       button.addEventListener('click', () => clicked.push(button.previousElementSibling?.textContent ?? ''));
-    redo({ look, screen, focused: null, tapped: look.querySelectorAll('button')[1] ?? null });
-    expect(clicked).toEqual(['b']);
+    const [first, second] = look.querySelectorAll('button');
+    if (!first || !second) throw new Error('There are two buttons.');
+    first.dataset['tapped'] = '1';
+    second.dataset['tapped'] = '0';
+    redo({ look, screen, focused: null });
+    expect(clicked, 'in the order of the taps').toEqual(['b', 'a']);
+  });
+
+  it('is chosen from the real list, if that offers it', () => {
+    const list = (values: readonly string[]): string =>
+      `<select aria-label="Order">${values.map((value) => `<option value="${value}"${value === 'newest' ? ' selected' : ''}>${value}</option>`).join('')}</select>`;
+    const heard: string[] = [];
+    const choose = (offered: readonly string[]): void => {
+      const [look, screen] = [place(list(['newest', 'pay'])), place(list(offered))];
+      screen.addEventListener('change', ({ target }) => heard.push((target as HTMLSelectElement).value));
+      (look.querySelector('select') as HTMLSelectElement).value = 'pay';
+      redo({ look, screen, focused: null });
+    };
+    choose(['newest', 'pay']);
+    expect(heard).toEqual(['pay']);
+    choose(['newest']);
+    expect(heard).toEqual(['pay']);
   });
 
   it.each([
@@ -137,7 +157,7 @@ describe('what is done to a look', () => {
     real.addEventListener('input', () => heard.push(real.value));
     typed.value = 'mara';
     typed.setSelectionRange(2, 2);
-    redo({ look, screen, focused: typed, tapped: null });
+    redo({ look, screen, focused: typed });
     expect(heard).toEqual(['mara']);
     expect(document.activeElement).toBe(real);
     expect(real.selectionStart).toBe(2);

@@ -5,6 +5,7 @@
 const ACTS =
   'button, summary, label, input, select, [role="tab"], [role="checkbox"], [role="switch"], [role="radio"]';
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"]), textarea';
+const CHOSEN_FROM = 'select';
 /** One of several of a kind: of two buttons with the same words each belongs to its row. */
 const ROW = 'li, article, tr, section';
 
@@ -40,19 +41,39 @@ function type(field: Field, text: string): void {
 /** What can be acted on at this place of a look, if it is not a link. */
 export const actAt = (target: Element): HTMLElement | null => target.closest<HTMLElement>(ACTS);
 
-export const isTypedInto = (element: Element): element is Field => element.matches(TYPED_INTO);
+const isTypedInto = (element: Element): element is Field => element.matches(TYPED_INTO);
+
+/** What keeps its own value until the app is here: text, and the choice of a list. */
+export const isEntered = (element: Element): boolean => isTypedInto(element) || element.matches(CHOSEN_FROM);
+
+/** In the order in which they were tapped. */
+export const tappedIn = (look: Element): HTMLElement[] =>
+  [...look.querySelectorAll<HTMLElement>('[data-tapped]')].toSorted(
+    (a, b) => Number(a.dataset['tapped']) - Number(b.dataset['tapped']),
+  );
 
 interface Early {
   look: Element;
   screen: Element;
   /** What had the focus when the look was taken away. */
   focused: Element | null;
-  /** The last of them. */
-  tapped: HTMLElement | null;
 }
 
-/** Does to the screen what was done to its look: what was typed, where the caret is, and the last tap. */
-export function redo({ look, screen, focused, tapped }: Early): void {
+function choose(real: HTMLElement | null, value: string): void {
+  if (!(real instanceof HTMLSelectElement) || ![...real.options].some((option) => option.value === value))
+    return;
+  real.value = value;
+  real.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Does to the screen what was done to its look: what was typed and chosen, where the caret is, and the taps. */
+export function redo({ look, screen, focused }: Early): void {
+  // Told apart before the first of them changes the screen.
+  const taps = tappedIn(look).map((tapped) => counterpartOf(tapped, look, screen));
+  for (const list of look.querySelectorAll<HTMLSelectElement>(CHOSEN_FROM)) {
+    const before = [...list.options].find((option) => option.defaultSelected)?.value;
+    if (list.value !== before) choose(counterpartOf(list, look, screen), list.value);
+  }
   for (const field of look.querySelectorAll<Field>(TYPED_INTO)) {
     const real = field.value === field.defaultValue ? null : counterpartOf(field, look, screen);
     if (real && isTypedInto(real)) type(real, field.value);
@@ -62,5 +83,5 @@ export function redo({ look, screen, focused, tapped }: Early): void {
   // Fields for numbers and addresses have no caret to ask for.
   if (real && isTypedInto(real) && focused && isTypedInto(focused) && focused.selectionStart !== null)
     real.setSelectionRange(focused.selectionStart, focused.selectionEnd);
-  if (tapped) counterpartOf(tapped, look, screen)?.click();
+  for (const tapped of taps) tapped?.click();
 }

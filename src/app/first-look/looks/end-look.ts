@@ -3,7 +3,7 @@ import { openEarlyLink } from '@/client-state/early-link';
 import { addressNow } from '@/client-state/history-entries';
 import { whenNoFinger } from '@/platform/touch/finger';
 import { isComplete } from './draw-look';
-import { redo } from './early-acts';
+import { redo, tappedIn } from './early-acts';
 
 /** A screen that is not complete by then is shown as it is, in milliseconds. */
 const LONGEST_MS = 10_000;
@@ -35,33 +35,30 @@ function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
   requestAnimationFrame(watch);
 }
 
-/** Opens a link that was tapped, once. Returns a function that looks again. */
-function linksOf(look: HTMLElement): () => void {
-  let opened: Element | null = null;
-  return () => {
-    const link = look.querySelector<HTMLAnchorElement>('a[data-tapped]');
-    if (link && link !== opened) openEarlyLink(link.pathname + link.search + link.hash);
-    opened = link;
-  };
+/** A link that is the first to be tapped leads on at once; after other taps it waits for them, which its screen would take away. */
+function openTapped(look: HTMLElement): void {
+  const [first] = tappedIn(look);
+  if (!(first instanceof HTMLAnchorElement) || 'opened' in first.dataset) return;
+  first.dataset['opened'] = '';
+  openEarlyLink(first.pathname + first.search + first.hash);
 }
 
 /**
  * Puts the app in the place of how its screen looked (`show-look.ts`), once it is complete behind that and no finger is down. Links lead on; what was
- * tapped and typed meanwhile is done to the app.
+ * tapped, chosen and typed meanwhile is done to the app.
  */
 function endLook(look: HTMLElement, app: HTMLElement): void {
   const endWait = awaitContent();
-  const openTapped = linksOf(look);
-  openTapped();
+  openTapped(look);
   // The tap itself was noted by the page's first script, which heard of it before.
-  look.addEventListener('click', openTapped);
+  look.addEventListener('click', () => openTapped(look));
   whenComplete(look, app, () =>
     whenNoFinger(() => {
       const focused = document.activeElement;
-      const tapped = look.querySelector<HTMLElement>('[data-tapped]:not(a)');
       delete app.dataset['behind'];
       look.remove();
-      redo({ look, screen: app, focused, tapped });
+      // What another screen has of the same words is something else.
+      if (addressNow() === look.dataset['look']) redo({ look, screen: app, focused });
       endWait();
     }),
   );

@@ -2,7 +2,7 @@ import { homePathOf } from '@/domain/navigation/access';
 import { versionOfApp, type Look, lookIn, LOOKS } from '@/client-state/last/looks';
 import { resolveRole } from '@/domain/roles';
 import { ageOf } from './age-of-look';
-import { actAt, isTypedInto } from './early-acts';
+import { actAt, isEntered } from './early-acts';
 import { readLook } from './read-look';
 
 /** Whoever reloads a page, or comes back to one, expects it where it was scrolled to, and as it is now. */
@@ -31,20 +31,17 @@ function findLook(): Look | null {
 const isOurs = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin && link.target === '' && !link.hasAttribute('download');
 
-/** The last tap, which is done once the app is here (`end-look.ts`). The app's own code may end the look of a busy link before that. */
+/** Taps are done once the app is here (`end-look.ts`), in their order. The app's own code may end the look of a busy link before that. */
 function noteTap(event: MouseEvent): void {
   const look = event.currentTarget as Element;
   const target = event.target as Element;
   const link = target.closest('a');
   const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const element = link ?? actAt(target);
-  if (!element || isTypedInto(element) || (link && (isElsewhere || !isOurs(link)))) return;
+  if (!element || isEntered(element) || (link && (isElsewhere || !isOurs(link)))) return;
   event.preventDefault();
-  for (const earlier of look.querySelectorAll('[data-tapped]')) {
-    earlier.removeAttribute('data-tapped');
-    earlier.removeAttribute('aria-busy');
-  }
-  element.setAttribute('data-tapped', '');
+  // Who taps twice is impatient.
+  element.dataset['tapped'] ??= String(look.querySelectorAll('[data-tapped]').length);
   element.setAttribute('aria-busy', 'true');
 }
 
