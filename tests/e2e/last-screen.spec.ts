@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { holdScript } from './support/held-script';
+import type { Page } from '@playwright/test';
+import { holdScript, holdStore } from './support/held-script';
 import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
 import {
@@ -15,7 +15,6 @@ import {
 } from './support/story';
 
 const TALENT = 'talent@marquee.test';
-const DATA_LAYER = 'src/app/session/store/data-layer.ts';
 const OFFLINE_LOOK = 'src/app/shell/banners/offline-look.tsx';
 const BANNERS = 'src/app/shell/banners/banners.tsx';
 
@@ -35,8 +34,6 @@ async function lookAtJobs(page: Page, query = ''): Promise<void> {
   await expect(slates(page).first()).toBeVisible();
   await expect.poll(() => remembered(page)).toContain(JSON.stringify(`/jobs${query}`));
 }
-
-const holdStore = (context: BrowserContext): Promise<() => void> => holdScript(context, DATA_LAYER);
 
 /** The remembered title of the first job becomes another one, to tell what is remembered from what the store has. */
 async function renameRemembered(page: Page, title: string): Promise<void> {

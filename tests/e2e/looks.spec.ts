@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdScript } from './support/held-script';
+import { holdStore } from './support/held-script';
 import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
 import {
@@ -14,7 +14,6 @@ import {
 } from './support/story';
 
 const TALENT = 'talent@marquee.test';
-const DATA_LAYER = 'src/app/session/store/data-layer.ts';
 
 showLooks();
 
@@ -82,7 +81,7 @@ test.describe('before the store is open', () => {
     await signIn(page, TALENT);
     await expectSynced(page);
     await lookAt(page, '/messages');
-    const release = await holdScript(context, DATA_LAYER);
+    const release = await holdStore(context);
     await page.goto('/messages');
     await expect(look(page)).toBeVisible();
     await expectScreenHealthy(page, [PHONE]);
@@ -98,7 +97,7 @@ test.describe('before the store is open', () => {
     await signIn(page, TALENT);
     await expectSynced(page);
     await lookAt(page, '/messages');
-    const release = await holdScript(context, DATA_LAYER);
+    const release = await holdStore(context);
     await page.goto('/messages');
     const search = page.getByRole('searchbox').first();
     await search.click();
@@ -116,7 +115,7 @@ test.describe('before the store is open', () => {
     await expectSynced(page);
     await lookAt(page, '/messages');
     await signIn(page, 'employer@marquee.test', '/health');
-    const release = await holdScript(context, DATA_LAYER);
+    const release = await holdStore(context);
     await page.goto('/messages');
     await expect(page.getByText('Loading').first()).toBeAttached();
     await expect(look(page)).toHaveCount(0);

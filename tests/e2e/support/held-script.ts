@@ -11,3 +11,7 @@ export async function holdScript(context: BrowserContext, source: string): Promi
   });
   return release;
 }
+
+/** The same for the store, and all that waits for it. */
+export const holdStore = (context: BrowserContext): Promise<() => void> =>
+  holdScript(context, 'src/app/session/store/data-layer.ts');
