@@ -1,26 +1,30 @@
 // @ts-check
 // What each part of the tests cost, as a table, and which parts exceeded their budget.
 import { CpuMeter, cpuSecondsBetween } from './cpu.mjs';
-import { machineFactor, measureReferenceSeconds } from './machine-speed.mjs';
+import { MachineSpeed, machineFactor } from './machine-speed.mjs';
 import { PARTS } from './parts.mjs';
 
-/** @typedef {{ part: string, wall: number, cpu: number | null }} Cost */
+/**
+ * @typedef {object} Cost
+ * @property {string} part
+ * @property {number} wall seconds
+ * @property {number | null} cpu seconds, or null where the system does not count them
+ * @property {number} factor from `machineFactor`, while this part ran
+ */
 
 export class CostReport {
   /** @type {Cost[]} */
   #costs = [];
-  /** CPU seconds of each run of the reference work, before each part and after the last. @type {number[]} */
-  #referenceSeconds = [];
   #enforcesBudget;
-  #meter = new CpuMeter();
+  /** Only where budgets count: it costs a fortieth of the machine. @type {MachineSpeed | null} */
+  #speed;
+  #meter;
 
   /** @param {{ enforcesBudget: boolean }} options */
   constructor({ enforcesBudget }) {
     this.#enforcesBudget = enforcesBudget;
-  }
-
-  async #measureMachine() {
-    if (this.#enforcesBudget) this.#referenceSeconds.push(...(await measureReferenceSeconds()));
+    this.#speed = enforcesBudget ? new MachineSpeed() : null;
+    this.#meter = new CpuMeter({ except: this.#speed?.pid });
   }
 
   /**
@@ -28,13 +32,14 @@ export class CostReport {
    * @template T @param {string} part @param {() => Promise<T>} work @returns {Promise<T>}
    */
   async measure(part, work) {
-    await this.#measureMachine();
+    this.#speed?.take();
     const [cpu, wall] = [this.#meter.read(), performance.now()];
     const result = await work();
     this.#costs.push({
       part,
       wall: (performance.now() - wall) / 1000,
       cpu: cpuSecondsBetween(cpu, this.#meter.read()),
+      factor: machineFactor(this.#speed?.take() ?? []),
     });
     return result;
   }
@@ -42,11 +47,10 @@ export class CostReport {
   /** Call once, at the end. @returns {Promise<{ lines: string[], overBudget: string[] }>} */
   async finish() {
     this.#meter.stop();
-    await this.#measureMachine();
-    const factor = this.#enforcesBudget ? machineFactor(this.#referenceSeconds) : 1;
+    await this.#speed?.stop();
     return {
-      lines: table(this.#costs, factor),
-      overBudget: this.#enforcesBudget ? overBudget(this.#costs, factor) : [],
+      lines: table(this.#costs),
+      overBudget: this.#enforcesBudget ? overBudget(this.#costs) : [],
     };
   }
 }
@@ -56,10 +60,10 @@ const budgetOf = (part) => PARTS.find(({ name }) => name === part)?.cpuSeconds ?
 
 /**
  * One sentence for each part that exceeded its budget.
- * @param {readonly Cost[]} costs @param {number} factor from `machineFactor` @returns {string[]}
+ * @param {readonly Cost[]} costs @returns {string[]}
  */
-export function overBudget(costs, factor) {
-  return costs.flatMap(({ part, cpu }) => {
+export function overBudget(costs) {
+  return costs.flatMap(({ part, cpu, factor }) => {
     const budget = budgetOf(part);
     if (budget === null || cpu === null || cpu <= budget * factor) return [];
     return [
@@ -68,34 +72,35 @@ export function overBudget(costs, factor) {
   });
 }
 
-/** @param {string} part @param {string} wall @param {string} cpu @param {string} budget */
-const row = (part, wall, cpu, budget) =>
-  `${part.padEnd(10)} ${wall.padStart(8)} ${cpu.padStart(8)} ${budget.padStart(8)}`;
+/** @param {string} part @param {string} wall @param {string} cpu @param {string} [budget] @param {string} [machine] */
+const row = (part, wall, cpu, budget = '', machine = '') =>
+  `${part.padEnd(10)} ${wall.padStart(8)} ${cpu.padStart(8)} ${budget.padStart(8)} ${machine.padStart(8)}`.trimEnd();
 
-/** @param {readonly Cost[]} costs @param {number} factor @returns {string[]} the lines of the table */
-export function table(costs, factor) {
+/** @param {readonly Cost[]} costs @returns {string[]} the lines of the table */
+export function table(costs) {
   const total = costs.reduce((sum, { wall }) => sum + wall, 0);
   const counted = costs.every(({ cpu }) => cpu !== null);
   const cpuTotal = costs.reduce((sum, { cpu }) => sum + (cpu ?? 0), 0);
-  const rows = costs.map(({ part, wall, cpu }) => {
+  const rows = costs.map(({ part, wall, cpu, factor }) => {
     const budget = budgetOf(part);
     return row(
       part,
       `${wall.toFixed(0)} s`,
       cpu === null ? '-' : `${cpu.toFixed(0)} s`,
       budget === null ? '' : `${(budget * factor).toFixed(0)} s`,
+      factor > 1.05 ? `x ${factor.toFixed(2)}` : '',
     );
   });
   return [
-    row('part', 'wall', 'CPU', 'budget'),
+    row('part', 'wall', 'CPU', 'budget', 'machine'),
     ...rows,
-    row('total', `${total.toFixed(0)} s`, counted ? `${cpuTotal.toFixed(0)} s` : '-', ''),
+    row('total', `${total.toFixed(0)} s`, counted ? `${cpuTotal.toFixed(0)} s` : '-'),
     ...(counted
       ? []
       : ['CPU seconds are counted on Linux only: this system does not report those of child processes.']),
-    ...(factor > 1.05
+    ...(costs.some(({ factor }) => factor > 1.05)
       ? [
-          `This machine takes ${factor.toFixed(2)} times as long as the one on which the budgets were measured, so the budgets are that much larger.`,
+          'Where a factor is given, this machine took that many times as long as the one on which the budgets were measured, and the budget is that much larger.',
         ]
       : []),
   ];

@@ -52,9 +52,15 @@ export class CpuMeter {
   #sampled = new Map();
   /** @type {NodeJS.Timeout} */
   #timer;
+  #except;
 
-  /** @param {number} intervalMs how often processes are sampled; each sample takes this thread some milliseconds */
-  constructor(intervalMs = SAMPLE_INTERVAL_MS) {
+  /**
+   * @param {object} [options]
+   * @param {number} [options.intervalMs] how often processes are sampled; each sample takes this thread some milliseconds
+   * @param {number | undefined} [options.except] a process that is not counted; read the meter before it ends, because Linux adds it to `waitedFor` then
+   */
+  constructor({ intervalMs = SAMPLE_INTERVAL_MS, except } = {}) {
+    this.#except = except;
     this.#timer = setInterval(() => this.#sample(), intervalMs).unref();
   }
 
@@ -85,7 +91,7 @@ export class CpuMeter {
     /** @param {number} pid @returns {boolean} */
     const isOurs = (pid) => {
       const found = processes.get(pid);
-      if (!found) return false;
+      if (!found || pid === this.#except) return false;
       return pid === process.pid || this.#sampled.has(found.key) || isOurs(found.parent);
     };
     for (const [pid, { key, own }] of processes) if (isOurs(pid)) this.#sampled.set(key, own);

