@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHALLENGE_HOURS } from '@/domain/limits';
+import { today } from '@/domain/values/days';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { killFee } from '@/domain/bookings/terms';
 import { newId } from '@/domain/ids';
@@ -446,6 +447,20 @@ onEveryDatabase('bookings', (db) => {
       expect(await notices(people.employer)).toContain(
         `Your ${CHALLENGE_HOURS} hours for Mara Voss are over`,
       );
+    });
+
+    it('gives all of its 24 hours to a hold that ends today, and keeps the one that waits for them', async () => {
+      const first = await held(people.employer);
+      const second = await held(people.otherEmployer);
+      for (const hold of [first, second]) await passes(hold, 'open_until', 'private.today(timezone)');
+      await challenge(people.otherEmployer, second);
+      const challenged = await latest(people.employer, first);
+      const lastDay = today(new Date(String(challenged.challenge_deadline)), String(first.timezone));
+      expect(challenged.open_until).toBe(lastDay);
+      expect((await latest(people.otherEmployer, second)).open_until).toBe(lastDay);
+      await passes(first, 'challenge_deadline', "now() - interval '1 second'");
+      expect(await advance()).toBe(1);
+      expect(await confirms(people.otherEmployer, second)).toBe('accepted');
     });
 
     it('is answered by a confirmation in time', async () => {

@@ -3,7 +3,10 @@ import { versionOfApp, type Look, LOOKS, withLook } from './looks';
 
 const stored = storedText(LOOKS);
 
-export const keepLook = (look: Omit<Look, 'madeBy'>): void =>
-  stored.write(withLook(stored.read(), { ...look, madeBy: versionOfApp() }));
+export function keepLook(look: Omit<Look, 'madeBy' | 'width'>): void {
+  const before = stored.read();
+  const text = withLook(before, { ...look, madeBy: versionOfApp(), width: innerWidth });
+  if (text !== before) stored.write(text);
+}
 
 export const forgetLooks = (): void => stored.write(null);

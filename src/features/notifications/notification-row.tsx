@@ -59,14 +59,16 @@ export function NotificationRow({
       // Listens for the click that bubbles up from the link, so that keyboard, middle button and screen reader count as
       // opening.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-      <div onClick={() => isUnread && void read()}>{row}</div>
+      <div data-waits-for-screen onClick={() => isUnread && void read()}>
+        {row}
+      </div>
     );
   }
   return (
     <>
       {row}
       {isUnread && (
-        <div className="border-b border-hair px-4 pb-2 pl-[71px]">
+        <div data-row={newest.id} className="border-b border-hair px-4 pb-2 pl-[71px]">
           <Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void read()}>
             Mark as read
           </Button>

@@ -86,6 +86,7 @@ export default function NotificationsScreen() {
             <Button
               variant="quiet"
               className="-ml-3 px-3"
+              data-of={all?.[0]?.id}
               onClick={() => void attempt(() => markAllNotificationsRead(store))}
             >
               Mark all read

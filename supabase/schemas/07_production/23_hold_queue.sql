@@ -33,10 +33,16 @@ end $$;
 create trigger e_suspended_holds after update on public.profiles for each row
   when ((new.suspended_at is null) <> (old.suspended_at is null)) execute function private.suspension_and_holds();
 
+-- The last day on which a hold is open that a clock runs for until p_until: no earlier than the clock's end, where the work is. Whoever has 24 hours has all of them, and
+-- whoever waits for that end is still there. For rules only.
+create function private.open_until_clock(p public.bookings, p_until timestamptz) returns date language sql stable set search_path = '' as $$
+  select greatest(p.open_until, private.local_time(p.timezone, p_until)::date)
+$$;
+
 -- Tells this person's holds that challenge until when those before them have time: the latest end, as each of them can still confirm until theirs. Definer: as
 -- above. For triggers only.
 create function private.time_challengers(p_person uuid) returns void language sql volatile security definer set search_path = '' as $$
-  update public.bookings b set challenging_until = t.until
+  update public.bookings b set challenging_until = t.until, open_until = private.open_until_clock(b, t.until)
   from (
     select h.id, max(c.challenge_deadline) as until
     from public.bookings h left join private.booking_challenges x on x.challenger_id = h.id
@@ -70,7 +76,7 @@ begin
   where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and b.rank = 1 and b.employer_id <> p.employer_id
     and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
   on conflict do nothing;
-  update public.bookings b set status = 'challenged', challenge_deadline = v_deadline
+  update public.bookings b set status = 'challenged', challenge_deadline = v_deadline, open_until = private.open_until_clock(b, v_deadline)
   where b.status = 'held' and b.id in (select challenged_id from private.booking_challenges where challenger_id = p.id);
   perform private.time_challengers(p.talent_id);
 end $$;

@@ -8,7 +8,7 @@ const PROBE_MS = 1_500;
 /** Seldom, because a sample takes the thread on which the backend runs some milliseconds. */
 const SAMPLE_INTERVAL_MS = 2_000;
 
-const meter = new CpuMeter(SAMPLE_INTERVAL_MS);
+const meter = new CpuMeter({ intervalMs: SAMPLE_INTERVAL_MS });
 
 /** Call before processes are ended: what they used since the last sample would be taken for that of others. */
 export const noteCpuOfChildren = (): void => void meter.read();

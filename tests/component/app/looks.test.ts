@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ageOf } from '@/app/first-look/looks/age-of-look';
 import { drawLook } from '@/app/first-look/looks/draw-look';
-import { counterpartOf, redo } from '@/app/first-look/looks/early-acts';
 import { ELEMENTS, readLook } from '@/app/first-look/looks/read-look';
 import { lookIn, withLook } from '@/client-state/last/looks';
 
@@ -63,7 +62,9 @@ describe('what a screen looks like', () => {
   });
 
   it('keeps no password and no frame', () => {
-    const main = place('<input type="password"><object></object><video></video><dialog>x</dialog><p>y</p>');
+    const main = place(
+      '<input type="password"><object></object><video></video><dialog>x</dialog><ol data-sonner-toaster>Undo</ol><p>y</p>',
+    );
     (main.querySelector('input') as HTMLInputElement).value = 'secret';
     expect(drawLook(main)).toBe('<input type="password" value=""><p>y</p>');
   });
@@ -76,6 +77,9 @@ describe('what anybody may have written into storage', () => {
     ['an address that runs', '<p><a href="javascript:alert(1)">x</a></p>'],
     ['an address that runs, with a tab in it', '<p><a href="java\tscript:alert(1)">x</a></p>'],
     ['another host', '<p><a href="//evil.example">x</a></p>'],
+    ['one of several pictures', '<p>x<img alt="" srcset="/a.png 1x, //evil.example/b.png 2x"></p>'],
+    ['a report of a tap', '<p><a href="/a" ping="https://evil.example">x</a></p>'],
+    ['a form that is sent elsewhere', '<form action="https://evil.example"><p>x</p></form>'],
     ['a frame', '<p>x<object data="/a"></object></p>'],
     ['a style sheet', '<p>x</p><style>p{display:none}</style>'],
     ['a form that leads elsewhere', '<form action="javascript:alert(1)"><p>x</p></form>'],
@@ -104,66 +108,6 @@ it('every element that a screen is made of can be in a look', () => {
   expect([...new Set(used)].filter((name) => !ELEMENTS.has(name) && !others.has(name))).toEqual([]);
 });
 
-describe('what is done to a look', () => {
-  const ROWS = (names: readonly string[]): string =>
-    `<ul>${names.map((name) => `<li><a href="/jobs/${name}">${name}</a><button>Save</button></li>`).join('')}</ul>`;
-
-  it('is done to the same row of the screen, wherever it is now', () => {
-    const look = place(ROWS(['a', 'b']));
-    const screen = place(ROWS(['new', 'a', 'b']));
-    const clicked: string[] = [];
-    for (const button of screen.querySelectorAll('button'))
-      button.addEventListener('click', () => clicked.push(button.previousElementSibling?.textContent ?? ''));
-    const [first, second] = look.querySelectorAll('button');
-    if (!first || !second) throw new Error('There are two buttons.');
-    first.dataset['tapped'] = '1';
-    second.dataset['tapped'] = '0';
-    redo({ look, screen, focused: null });
-    expect(clicked, 'in the order of the taps').toEqual(['b', 'a']);
-  });
-
-  it('is chosen from the real list, if that offers it', () => {
-    const list = (values: readonly string[]): string =>
-      `<select aria-label="Order">${values.map((value) => `<option value="${value}"${value === 'newest' ? ' selected' : ''}>${value}</option>`).join('')}</select>`;
-    const heard: string[] = [];
-    const choose = (offered: readonly string[]): void => {
-      const [look, screen] = [place(list(['newest', 'pay'])), place(list(offered))];
-      screen.addEventListener('change', ({ target }) => heard.push((target as HTMLSelectElement).value));
-      (look.querySelector('select') as HTMLSelectElement).value = 'pay';
-      redo({ look, screen, focused: null });
-    };
-    choose(['newest', 'pay']);
-    expect(heard).toEqual(['pay']);
-    choose(['newest']);
-    expect(heard).toEqual(['pay']);
-  });
-
-  it.each([
-    ['is gone', '<button>Decline</button>'],
-    ['says something else', '<button>Confirm change 2</button>'],
-    ['is there twice', '<button>Confirm</button><button>Confirm</button>'],
-  ])('is not done in its name when it %s', (_how, html) => {
-    const look = place('<button>Confirm</button>');
-    const button = look.querySelector('button') as HTMLElement;
-    expect(counterpartOf(button, look, place(html))).toBeNull();
-  });
-
-  it('is typed into the real field, where the caret was', () => {
-    const field = '<input type="search" placeholder="Search messages">';
-    const [look, screen] = [place(field), place(field)];
-    const [typed, real] = [look, screen].map((each) => each.querySelector('input') as HTMLInputElement);
-    if (!typed || !real) throw new Error('There are two fields.');
-    const heard: string[] = [];
-    real.addEventListener('input', () => heard.push(real.value));
-    typed.value = 'mara';
-    typed.setSelectionRange(2, 2);
-    redo({ look, screen, focused: typed });
-    expect(heard).toEqual(['mara']);
-    expect(document.activeElement).toBe(real);
-    expect(real.selectionStart).toBe(2);
-  });
-});
-
 describe('how old a look is', () => {
   const now = new Date(2026, 10, 30, 5, 10);
   it.each([
@@ -179,12 +123,22 @@ describe('how old a look is', () => {
 });
 
 describe('what looks are kept', () => {
-  const look = { accountId: 'ines', address: '/messages', madeBy: 'v1', at: 1, html: '<p>x</p>' };
+  const look = {
+    accountId: 'ines',
+    role: 'talent',
+    address: '/messages',
+    madeBy: 'v1',
+    width: 390,
+    at: 1,
+    html: '<p>x</p>',
+  };
 
   it.each([
     ['another account', { ...look, accountId: 'mara' }],
     ['another address', { ...look, address: '/messages?q=1' }],
     ['another version', { ...look, madeBy: 'v2' }],
+    ['another role', { ...look, role: 'employer' }],
+    ['another width', { ...look, width: 844 }],
   ])('is none for %s (S9)', (_whose, whose) => {
     const text = withLook(null, look);
     expect(lookIn(text, whose)).toBeNull();
@@ -205,9 +159,20 @@ describe('what looks are kept', () => {
   });
 
   it('replaces the same screen, also by nothing where it has become too long', () => {
-    const text = withLook(withLook(null, look), { ...look, at: 2 });
-    expect(lookIn(text, look)?.at).toBe(2);
+    const text = withLook(withLook(null, look), { ...look, at: 2, html: '<p>y</p>' });
+    expect(lookIn(text, look)?.html).toBe('<p>y</p>');
     expect(withLook(text, { ...look, html: 'x'.repeat(60_001) })).toBeNull();
+  });
+
+  it('is not written again for half a minute while it stays the same', () => {
+    const text = withLook(null, look);
+    expect(withLook(text, { ...look, at: look.at + 29_999 })).toBe(text);
+    expect(lookIn(withLook(text, { ...look, at: look.at + 30_000 }), look)?.at).toBe(look.at + 30_000);
+  });
+
+  it('gives no place to those of another version or role', () => {
+    const text = withLook(withLook(null, { ...look, address: '/saved' }), { ...look, madeBy: 'v2' });
+    expect(lookIn(text, { ...look, address: '/saved' })).toBeNull();
   });
 
   it('takes nothing that it has not written itself', () => {

@@ -5,7 +5,8 @@ const INCOMPLETE = '[aria-busy="true"]:not(a, button), .breathe, [data-awaited]'
 const AT_THE_TOP_PX = 40;
 
 /** What runs, plays, or is the answer of something that is no longer there. */
-const LEFT_OUT = 'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog';
+const LEFT_OUT =
+  'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog, [data-sonner-toaster]';
 
 /** They would name elements of the real screen, which is in the page at the same time. */
 const NAMES_OTHERS = [
@@ -21,7 +22,7 @@ const NAMES_OTHERS = [
   'aria-live',
 ];
 
-/** The page's policy forbids the attribute in HTML, and scripts may set the same (`read-look.ts`). */
+/** Set by script when it is read, as React does: a host may forbid the attribute in HTML (`docs/security.md`), where this is read as HTML. */
 export const STYLE = 'data-look-style';
 
 const isBelowScreen = (element: Element): boolean => element.getBoundingClientRect().top > innerHeight;

@@ -1,14 +1,19 @@
 import { awaitContent } from '@/client-state/awaited-content';
 import { openEarlyLink } from '@/client-state/early-link';
 import { addressNow } from '@/client-state/history-entries';
+import { endBehindLook } from '@/client-state/last/behind-look';
 import { whenNoFinger } from '@/platform/touch/finger';
+import { notice } from '@/ui/feedback/toast';
 import { isComplete } from './draw-look';
-import { redo, tappedIn } from './early-acts';
+import { actsIn } from './note-acts';
+import { redo } from './redo-acts';
 
 /** A screen that is not complete by then is shown as it is, in milliseconds. */
 const LONGEST_MS = 10_000;
 /** A screen whose parts come one after another has frames without a skeleton in between. */
 const COMPLETE_FRAMES = 3;
+/** Their screen does more than open them, such as marking what they lead to as read. */
+const WAITS_FOR_SCREEN = '[data-waits-for-screen]';
 
 const countBars = (within: Element): number => within.querySelectorAll('nav').length;
 
@@ -16,7 +21,8 @@ const countBars = (within: Element): number => within.querySelectorAll('nav').le
 function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
   const latest = performance.now() + LONGEST_MS;
   const address = look.dataset['look'] ?? '';
-  const started = addressNow();
+  // The app may have left it before this code came.
+  const started = look.dataset['started'] ?? '';
   const bars = countBars(look);
   const isHere = (): boolean =>
     addressNow() === address &&
@@ -35,12 +41,26 @@ function whenComplete(look: HTMLElement, app: Element, act: () => void): void {
   requestAnimationFrame(watch);
 }
 
-/** A link that is the first to be tapped leads on at once; after other taps it waits for them, which its screen would take away. */
+/** The last link leads on at once, if nothing else was done before it: its screen would take that away. */
 function openTapped(look: HTMLElement): void {
-  const [first] = tappedIn(look);
-  if (!(first instanceof HTMLAnchorElement) || 'opened' in first.dataset) return;
-  first.dataset['opened'] = '';
-  openEarlyLink(first.pathname + first.search + first.hash);
+  const acts = actsIn(look);
+  const last = acts.at(-1);
+  if (!(last instanceof HTMLAnchorElement) || !acts.every((each) => each instanceof HTMLAnchorElement))
+    return;
+  if (last.closest(WAITS_FOR_SCREEN) || look.dataset['opened'] === last.dataset['act']) return;
+  look.dataset['opened'] = last.dataset['act'];
+  openEarlyLink(last.pathname + last.search + last.hash);
+}
+
+/** Does to the app what was done to its look; what another screen has of the same words is something else. */
+async function redoOn(app: HTMLElement, look: HTMLElement, focused: Element | null): Promise<void> {
+  const isDone = addressNow() !== look.dataset['look'] || (await redo({ look, screen: app, focused }));
+  if (!isDone)
+    notice({
+      state: 'failed',
+      title: 'Not done: this screen has changed',
+      text: 'You tapped it as it was before. Look again, and tap once more.',
+    });
 }
 
 /**
@@ -48,6 +68,7 @@ function openTapped(look: HTMLElement): void {
  * tapped, chosen and typed meanwhile is done to the app.
  */
 function endLook(look: HTMLElement, app: HTMLElement): void {
+  clearTimeout(Number(look.dataset['ends']));
   const endWait = awaitContent();
   openTapped(look);
   // The tap itself was noted by the page's first script, which heard of it before.
@@ -57,8 +78,8 @@ function endLook(look: HTMLElement, app: HTMLElement): void {
       const focused = document.activeElement;
       delete app.dataset['behind'];
       look.remove();
-      // What another screen has of the same words is something else.
-      if (addressNow() === look.dataset['look']) redo({ look, screen: app, focused });
+      endBehindLook();
+      void redoOn(app, look, focused);
       endWait();
     }),
   );

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { merge } from 'rxjs';
 import { useLocation } from 'react-router-dom';
 import { readIdentity } from '@/backend/session/identity';
 import { addressNow } from '@/client-state/history-entries';
-import { keepLook } from '@/client-state/last/kept-looks';
+import { forgetLooks, keepLook } from '@/client-state/last/kept-looks';
 import { matchRoute } from '@/domain/navigation/access';
 import { requestIdle } from '@/platform/when-idle';
+import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { ROUTES } from '../../routes';
 import { drawLook } from './draw-look';
 
@@ -14,18 +17,32 @@ const SETTLED_AFTER_MS = 1_500;
 /** What is over a screen, or says that something has just become so, is not there at the next start. */
 const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-banner="online"]';
 
+/** Rows of these go when somebody is no longer on a crew, in a company or in a thread (S6). */
+const OTHERS = ['conversations', 'applications', 'bookings', 'projects'] as const;
+
 function keep(accountId: string, address: string): void {
   const app = document.getElementById('root');
+  const identity = readIdentity();
   // Who has signed out in the meantime leaves nothing behind (S9).
-  if (!app || readIdentity()?.userId !== accountId || addressNow() !== address) return;
+  if (!app || identity?.userId !== accountId || addressNow() !== address) return;
   if (document.querySelector(PASSING)) return;
   const html = drawLook(app);
-  if (html !== null) keepLook({ accountId, address, at: Date.now(), html });
+  if (html !== null) keepLook({ accountId, role: identity.role, address, at: Date.now(), html });
+}
+
+/** What somebody may not read any more is in none of the looks. Of which they told is not known: all go, and are kept anew as screens are opened. */
+function forgetWithRows(store: Store): () => void {
+  const changes = merge(...OTHERS.map((name) => store.rows(name).changes$)).subscribe((changed) => {
+    if (changed.some(({ row }) => row === null)) forgetLooks();
+  });
+  return () => changes.unsubscribe();
 }
 
 /** Keeps how a screen looks for the next start of the app: when it has settled, and when the page is hidden. */
 export default function KeepLook({ accountId }: { accountId: string }) {
   const { pathname, search } = useLocation();
+  const store = useStore();
+  useEffect(() => forgetWithRows(store), [store]);
   const isKept = matchRoute(ROUTES, pathname)?.keepsLook === true;
   useEffect(() => {
     const app = document.getElementById('root');

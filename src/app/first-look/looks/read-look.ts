@@ -12,11 +12,22 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Everything else that an address could do, such as run a script, is no look. */
 const ADDRESS = /^(?:\/(?!\/)|#|https:|mailto:|tel:)/i;
-const ADDRESSES = new Set(['href', 'src', 'xlink:href', 'action', 'formaction', 'srcset', 'poster']);
+const ADDRESSES = new Set(['href', 'src', 'xlink:href', 'poster']);
+/** A look sends nothing, and reports no tap. */
+const NEVER = new Set(['action', 'formaction', 'ping', 'background', 'autofocus']);
+
+/** Each of the files for one picture. */
+const areAddresses = (files: string): boolean => files.split(',').every((file) => ADDRESS.test(file.trim()));
+
+const isAllowed = (name: string, value: string): boolean =>
+  !name.startsWith('on') &&
+  !NEVER.has(name) &&
+  (!ADDRESSES.has(name) || ADDRESS.test(value)) &&
+  (name !== 'srcset' || areAddresses(value));
 
 function clean(element: Element): void {
   for (const { name, value } of Array.from(element.attributes))
-    if (name.startsWith('on') || (ADDRESSES.has(name) && !ADDRESS.test(value))) element.removeAttribute(name);
+    if (!isAllowed(name, value)) element.removeAttribute(name);
   const style = element.getAttribute(STYLE);
   if (style !== null) {
     element.removeAttribute(STYLE);

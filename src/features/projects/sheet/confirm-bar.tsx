@@ -61,6 +61,7 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
         <Button
           variant="primary"
           wide
+          data-of={sheet.version}
           onClick={() => void attempt(() => confirmCall(store, receipt.id, sheet.version))}
         >
           Confirm {call === '' ? 'the call sheet' : `my call, ${call}`}

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useAtomValue } from 'jotai/react';
+import { behindLookAtom } from '@/client-state/last/behind-look';
 import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatWeekday } from '@/domain/values/days';
@@ -37,8 +39,9 @@ export default function SheetScreen() {
   const version = data.value?.status === 'published' ? data.value.version : 0;
   const receiptId = receipt?.id ?? null;
   const isNewer = receipt !== null && receipt.version >= version && (receipt.marks.opened ?? 0) < version;
+  const isBehindLook = useAtomValue(behindLookAtom);
   useEffect(() => {
-    if (receiptId === null || !isNewer) return undefined;
+    if (receiptId === null || !isNewer || isBehindLook) return undefined;
     // Not while it is in a tab behind others.
     const markIfSeen = (): void => {
       if (document.visibilityState === 'visible')
@@ -49,7 +52,7 @@ export default function SheetScreen() {
     markIfSeen();
     document.addEventListener('visibilitychange', markIfSeen);
     return () => document.removeEventListener('visibilitychange', markIfSeen);
-  }, [store, receiptId, isNewer, version]);
+  }, [store, receiptId, isNewer, isBehindLook, version]);
   return (
     <ProjectView
       data={data}

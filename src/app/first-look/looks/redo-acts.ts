@@ -1,0 +1,55 @@
+import { counterpartOf, isDoneAlready } from './counterpart';
+import { actsIn, isTypedInto } from './note-acts';
+
+interface Early {
+  look: Element;
+  screen: Element;
+  /** What had the focus when the look was taken away. */
+  focused: Element | null;
+}
+
+/** As if it had been entered there, so that React hears of it. */
+function enter(field: HTMLElement, text: string): void {
+  if (field instanceof HTMLSelectElement) {
+    if (![...field.options].some((option) => option.value === text)) return;
+    field.value = text;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function act(element: HTMLElement, real: HTMLElement): void {
+  if (element instanceof HTMLSelectElement || isTypedInto(element)) enter(real, element.value);
+  else if (!isDoneAlready(element, real)) real.click();
+}
+
+function placeCaret(focused: Element | null, real: HTMLElement | null): void {
+  // Fields for numbers and addresses have no caret to ask for.
+  if (real && isTypedInto(real) && focused && isTypedInto(focused) && focused.selectionStart !== null)
+    real.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+}
+
+/** React draws what an act changes before the next one: a day is marked with the mark that was chosen before. */
+const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Does to the screen what was done to its look, in the same order. Ends at the first that has no counterpart, because what came after it may rest
+ * on it: then the answer is false, and somebody has to be told.
+ */
+export async function redo({ look, screen, focused }: Early): Promise<boolean> {
+  // Told apart before the first of them changes the screen.
+  const acts = actsIn(look).map((element) => ({ element, real: counterpartOf(element, look, screen) }));
+  const realFocused = focused && look.contains(focused) ? counterpartOf(focused, look, screen) : null;
+  realFocused?.focus({ preventScroll: true });
+  for (const { element, real } of acts) {
+    if (!real?.isConnected) return false;
+    act(element, real);
+    if (element === focused) placeCaret(focused, real);
+    await drawn();
+  }
+  if (acts.every(({ element }) => element !== focused)) placeCaret(focused, realFocused);
+  return true;
+}
