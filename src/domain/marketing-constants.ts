@@ -19,9 +19,6 @@ export const MARKETING = {
   messageEveryMs: 3_000,
   /** Attempts of one address to subscribe, in a window of time. */
   newsletter: { maxAttempts: 3, windowMs: 900_000 },
-  /** `ui/brand/use-claps.ts` */
-  easterEgg: { claps: 7, forgetAfterMs: 3_000, shownForMs: 4_000, restsForMs: 5_000 },
-  logoPx: { sm: 24, md: 32, lg: 40, xl: 48 },
   /** The first set of vibrations (ruling 23). */
   hapticsMs: { light: 50, medium: 100, heavy: 200, selection: 25 },
 } as const;

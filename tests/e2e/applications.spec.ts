@@ -250,7 +250,7 @@ test.describe('an employer on a desktop', () => {
     await no.getByLabel('What they read').fill('The days moved. I hope the next one fits.');
     await no.getByRole('button', { name: 'Decline' }).click();
     await expect(
-      page.getByRole('region', { name: 'Answered' }).getByRole('article', { name: 'Ines Marlow' }),
+      page.getByRole('region', { name: 'Decided' }).getByRole('article', { name: 'Ines Marlow' }),
     ).toContainText('Declined');
     await expectSynced(page);
 
@@ -266,7 +266,7 @@ test.describe('an employer on a desktop', () => {
 
   test('finds only what the lifecycle allows in a card’s menu', async ({ page }) => {
     await signIn(page, EMPLOYER, '/employer/applications');
-    const section = page.getByRole('region', { name: 'Answered' });
+    const section = page.getByRole('region', { name: 'Decided' });
     const hired = section.getByRole('article').filter({ hasText: 'Hired' }).first();
     await hired.getByRole('button', { name: /^Actions for/ }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Read the application', 'See the profile']);

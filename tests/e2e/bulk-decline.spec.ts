@@ -59,7 +59,7 @@ test('P4: two hundred people are declined in one go without a signal, on a bad l
   await dialog.getByLabel('What they read').fill(NOTE);
   await dialog.getByRole('button', { name: `Decline ${PEOPLE}` }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Declined');
+  await expect(page.getByRole('region', { name: 'Decided' })).toContainText('Declined');
 
   expect((await outcomes(backend, job)).some(({ status }) => status !== 'pending')).toBe(false);
 

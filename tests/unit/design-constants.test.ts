@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DESIGN } from '@/domain/design-constants';
 import { MATCH_THRESHOLDS } from '@/domain/jobs/match';
 import { MAX_ATTACHMENT_BYTES } from '@/domain/limits';
+import { LOGO } from '@/domain/logo-constants';
 import { MARKETING } from '@/domain/marketing-constants';
 import { formatCount } from '@/domain/values/counts';
 
@@ -52,9 +53,11 @@ it('A4, A9: the constants of the public face are the specified ones', () => {
     confirmedMs: 2_000,
     messageEveryMs: 3_000,
     newsletter: { maxAttempts: 3, windowMs: 900_000 },
-    easterEgg: { claps: 7, forgetAfterMs: 3_000, shownForMs: 4_000, restsForMs: 5_000 },
-    logoPx: { sm: 24, md: 32, lg: 40, xl: 48 },
     hapticsMs: { light: 50, medium: 100, heavy: 200, selection: 25 },
+  });
+  expect(LOGO).toEqual({
+    px: { sm: 24, md: 32, lg: 40, xl: 48 },
+    easterEgg: { claps: 7, forgetAfterMs: 3_000, shownForMs: 4_000, restsForMs: 5_000 },
   });
 });
 
@@ -66,10 +69,11 @@ describe('A9: each constant is used outside of its module', () => {
     expect(isUsed(`DESIGN.${name}`)).toBe(true),
   );
   it.each(Object.keys(MARKETING))('MARKETING.%s', (name) => expect(isUsed(`MARKETING.${name}`)).toBe(true));
+  it.each(Object.keys(LOGO))('LOGO.%s', (name) => expect(isUsed(`LOGO.${name}`)).toBe(true));
   it.each([
     ...Object.keys(DESIGN.toasts).map((part) => `DESIGN.toasts.${part}`),
     ...Object.keys(MARKETING.sticky).map((part) => `STICKY.${part}`),
-    ...Object.keys(MARKETING.easterEgg).map((part) => `EASTER_EGG.${part}`),
+    ...Object.keys(LOGO.easterEgg).map((part) => `EASTER_EGG.${part}`),
   ])('%s', (path) => expect(isUsed(path)).toBe(true));
   it('and those of style sheets are the same there', () => {
     const tokens = styles('tokens');

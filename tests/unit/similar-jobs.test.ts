@@ -5,6 +5,7 @@ const job = {
   id: 'this',
   status: 'active' as const,
   posted_by: 'mara',
+  company_id: 'gullwing' as string | null,
   production: 'Low Tide',
   category: 'camera',
   role_code: 'first_ac',
@@ -20,6 +21,7 @@ const other = (id: string, change: Partial<typeof job> | object = {}): typeof jo
   ...job,
   id,
   posted_by: 'somebody',
+  company_id: null,
   production: 'Night Ferry',
   ...change,
 });
@@ -42,6 +44,7 @@ describe('similar jobs', () => {
   it.each([
     ['the job itself', { id: 'this' }],
     ['one of the same show, which is shown by itself', { posted_by: 'mara', production: 'Low Tide' }],
+    ['one of the same show by a colleague', { company_id: 'gullwing', production: 'Low Tide' }],
     ['a closed one', { status: 'closed' }],
     ['one that is over', { starts_on: '2027-04-01', ends_on: '2027-04-02' }],
     ['another department', { category: 'sound' }],

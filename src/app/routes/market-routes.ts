@@ -216,7 +216,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     section('/applications/pending', 'Pending applications', 'dashboard', applications),
     section('/applications/reviewed', 'Reviewed applications', 'dashboard', applications),
     section('/applications/interviews', 'Interviews', 'dashboard', applications),
-    section('/applications/answered', 'Answered applications', 'dashboard', applications),
+    section('/applications/answered', 'Decided applications', 'dashboard', applications),
     section('/applications/ended', 'Ended applications', 'dashboard', applications),
     section('/settings/profile', 'Company profile', 'company', company),
     {

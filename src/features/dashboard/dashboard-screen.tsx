@@ -19,7 +19,7 @@ import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { observeConversationsToAnswer } from '@/store/messages/to-answer';
 import { observeMyCallsheets } from '@/store/projects/callsheets';
-import { observeJobsById, observeSavedJobs } from '@/store/saved/saved-jobs';
+import { observeHiddenJobs, observeJobsById, observeSavedJobs } from '@/store/saved/saved-jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable, useLoadableKeepingPrevious } from '@/store/react/use-loadable';
@@ -99,13 +99,14 @@ const observeMine = (store: Store, me: string, from: CalendarDay) =>
   });
 
 const observeMarket = (store: Store) =>
-  observeMe(store).pipe(
-    switchMap((me) =>
+  combineLatest([observeMe(store), observeHiddenJobs(store)]).pipe(
+    switchMap(([me, hidden]) =>
       combineLatest({
         me: of(me),
         page: observeJobs(store, {
           filter: me && me.departments.length > 0 ? { departments: me.departments } : {},
           sort: 'newest',
+          without: hidden,
           limit: SCORED_JOBS,
         }),
       }),

@@ -1,11 +1,11 @@
-import { MARKETING } from '@/domain/marketing-constants';
+import { LOGO } from '@/domain/logo-constants';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../cx';
 import { Mark } from './mark';
 
 /** A9, in pixels. */
-export const LOGO_SIZES = MARKETING.logoPx;
+export const LOGO_SIZES = LOGO.px;
 export type LogoSize = keyof typeof LOGO_SIZES;
 
 /**

@@ -1,8 +1,8 @@
-import { MARKETING } from '@/domain/marketing-constants';
+import { LOGO } from '@/domain/logo-constants';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A9. Times in milliseconds. */
-export const EASTER_EGG = MARKETING.easterEgg;
+export const EASTER_EGG = LOGO.easterEgg;
 
 interface Claps {
   clap: () => void;

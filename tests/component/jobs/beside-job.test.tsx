@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { ApplicationStatus } from '@/domain/lifecycles';
-import { applications, jobs } from '@/domain/streams';
+import { applications, jobs, saved } from '@/domain/streams';
 import { applications as applicationStream } from '@/domain/streams/applications';
+import { saved as savedStream } from '@/domain/streams/saved';
 import { addDays, today } from '@/domain/values/days';
 import { OwnerPanel } from '@/features/jobs/actions/owner-panel';
 import { OtherJobs } from '@/features/jobs/detail/beside/other-jobs';
@@ -55,6 +56,31 @@ describe('beside a job', () => {
     expect(titled('Similar jobs')).toHaveLength(1);
     expect(titled('More on Low Tide')?.join()).toContain('2nd AC');
     expect(titled('More on Low Tide')).toHaveLength(1);
+  });
+
+  it('are marked where this person has applied, and left out where they are hidden', async () => {
+    const { me, put, show } = await onDevice('talent');
+    const [applied, hidden] = [jobLike('Focus puller'), jobLike('1st AC, nights')];
+    await put(jobs, JOB, applied, hidden);
+    await put(applications, {
+      ...applicationStream.sample(sampleWorld()),
+      id: newId(),
+      job_id: applied.id,
+      applicant_id: me,
+      status: 'pending',
+    });
+    await put(saved, {
+      ...savedStream.sample(sampleWorld()),
+      id: newId(),
+      user_id: me,
+      kind: 'hidden',
+      target_id: hidden.id,
+    });
+    show(<OtherJobs job={JOB} />);
+    await screen.findByRole('heading', { level: 2, name: 'Similar jobs' });
+    await waitFor(() => expect(titled('Similar jobs')).toHaveLength(1));
+    expect(titled('Similar jobs')?.join()).toContain('Focus puller');
+    await screen.findByText(/Applied|Sent|Pending/);
   });
 
   it('is no heading where there is nothing under it', async () => {

@@ -7,6 +7,7 @@ type Compared = Pick<
   | 'id'
   | 'status'
   | 'posted_by'
+  | 'company_id'
   | 'production'
   | 'category'
   | 'role_code'
@@ -21,9 +22,13 @@ type Compared = Pick<
 const NEAR_KM = 100;
 const FAR_DAYS = 60;
 
-/** Of the same show, by the same poster. */
+/** A show has one name; the same name elsewhere is another show. */
+const isOfSameEmployer = (a: Compared, b: Compared): boolean =>
+  a.posted_by === b.posted_by || (a.company_id !== null && a.company_id === b.company_id);
+
+/** Of the same show, by the same poster or a colleague. */
 export const isOfSameShow = (a: Compared, b: Compared): boolean =>
-  a.production !== '' && a.production === b.production && a.posted_by === b.posted_by;
+  a.production !== '' && a.production === b.production && isOfSameEmployer(a, b);
 
 /** Higher is more alike: the role above all, then the place, then the dates; 0 for another department. */
 function likeness(job: Compared, other: Compared): number {

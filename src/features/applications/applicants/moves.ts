@@ -71,7 +71,7 @@ export const SECTION_TITLES: Readonly<Record<ApplicationSection, string>> = {
   pending: 'Pending applications',
   reviewed: 'Reviewed applications',
   interviews: 'Interviews',
-  answered: 'Answered applications',
+  answered: 'Decided applications',
   ended: 'Ended applications',
 };
 

@@ -3,7 +3,6 @@ import { jobName } from '@/domain/jobs/job-copy';
 import type { Profile } from '@/domain/streams/profiles';
 import { asSearched, type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { JobFilter } from '@/store/search/job-query';
-import { observeApplications } from '@/store/entities/applications';
 import { observeMe } from '@/store/entities/profiles';
 import { setSaved } from '@/store/entities/saved';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -11,19 +10,16 @@ import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import { useRecentSearches } from '@/store/react/search/use-recent-searches';
 import { useSaved } from '@/store/react/use-saved';
-import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { markSearchOpened } from '@/store/saved/saved-searches';
-import type { Store } from '@/store/store';
-import { appliedMark } from '@/ui/domain/applications/applied-mark';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { attempt } from '@/ui/feedback/attempt';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 import type { RecentSearches } from '@/ui/fields/search-field';
 import { hasNoJobs, type JobListView, type ListQuery } from './job-query';
 import type { StoredMarks } from './remembered/use-save-marks';
 import type { StoreHidden } from './personal/use-hidden-jobs';
-import { type AppliedMarks, useJobCount, useJobList } from './use-job-list';
+import { type AppliedMarks, useApplied } from '../use-applied';
+import { useJobCount, useJobList } from './use-job-list';
 
 /** What the store has for the job list. */
 export interface ListFeed {
@@ -55,8 +51,6 @@ export interface ListFeedProps {
 
 const NO_FILTER: JobFilter = {};
 
-const observeMine = (store: Store, me: string) => observeApplications(store, { applicantId: me });
-
 /** An empty list means that no job fits only once the jobs are here and counted, and the remote search has answered. */
 function isAnswer(view: JobListView): boolean {
   return !hasNoJobs(view) || (view.total !== null && view.remote?.state !== 'asking');
@@ -72,17 +66,6 @@ function useMarks(): StoredMarks | null {
 }
 
 const NO_MARKS: AppliedMarks = new Map();
-
-/** How each job is marked that this person has applied to; undefined until their applications are read. */
-function useApplied(isTalent: boolean): AppliedMarks | undefined {
-  const { userId } = useIdentity();
-  const mine = useLive(observeMine, isTalent ? userId : null);
-  const blocker = useSyncBlocker();
-  return useMemo(
-    () => mine && new Map(mine.map((application) => [application.job_id, appliedMark(application, blocker)])),
-    [mine, blocker],
-  );
-}
 
 /**
  * Reads the list from the store and hands it to the screen, which is painted before the store's code is here. Shows nothing itself;

@@ -11,7 +11,7 @@ import { matchScore } from '@/domain/jobs/match';
 import type { Profile } from '@/domain/streams/profiles';
 import { pagesOf, searchRemoteJobs } from '@/store/sync/remote-search';
 import type { JobFacets, JobFilter } from '@/store/search/job-query';
-import type { SlateMark } from '@/ui/domain/jobs/job-slate';
+import type { AppliedMarks } from '../use-applied';
 import { useExtent } from '@/ui/results/use-extent';
 import { useOwnDays } from '@/store/react/people/use-own-days';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
@@ -26,7 +26,6 @@ import { observeListed, observeListedFacets } from './personal/observe-listed';
 import type { ListedJob } from './remembered/remembered-list';
 
 /** By job. */
-export type AppliedMarks = ReadonlyMap<string, SlateMark>;
 
 /** A row of the list, the same object as long as the job is the same. */
 function rowsOfList(

@@ -33,7 +33,7 @@ export const SECTION_LABELS: Readonly<Record<ApplicationSection, string>> = {
   pending: 'Pending',
   reviewed: 'Reviewed',
   interviews: 'Interviews',
-  answered: 'Answered',
+  answered: 'Decided',
   ended: 'Ended',
 };
 

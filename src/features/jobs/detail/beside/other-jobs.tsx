@@ -3,15 +3,24 @@ import { slateFactsFor } from '@/domain/jobs/fit/travel-words';
 import { isOfSameShow, similarJobs } from '@/domain/jobs/fit/similar-jobs';
 import type { Job } from '@/domain/streams/jobs';
 import { today } from '@/domain/values/days';
-import { observeJobs } from '@/store/entities/jobs';
+import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import type { JobFilter } from '@/store/search/job-query';
+import { observeListed } from '../../list/personal/observe-listed';
+import { useApplied } from '../../use-applied';
 import { useTalent } from '../../use-talent';
 
 const MAX_SIBLINGS = 3;
 const MAX_SIMILAR = 4;
 /** How many jobs with the same show, role or department are compared. */
 const MAX_COMPARED_JOBS = 40;
+
+/** As the list shows them: without those that this person has hidden. */
+function useComparedJobs(filter: JobFilter): readonly Job[] | undefined {
+  const { role } = useIdentity();
+  return useLive(observeListed, { filter, limit: MAX_COMPARED_JOBS }, role === 'talent')?.jobs;
+}
 
 interface SlatesProps {
   title: string;
@@ -20,6 +29,7 @@ interface SlatesProps {
 
 function Slates({ title, jobs }: SlatesProps) {
   const person = useTalent();
+  const applied = useApplied(useIdentity().role === 'talent');
   const [now] = useState(() => new Date());
   if (!jobs || jobs.length === 0) return null;
   return (
@@ -32,6 +42,7 @@ function Slates({ title, jobs }: SlatesProps) {
               job={other}
               to={`/jobs/${other.id}`}
               as="h3"
+              mark={applied?.get(other.id)}
               facts={slateFactsFor(other, person, now)}
             />
           </li>
@@ -41,10 +52,9 @@ function Slates({ title, jobs }: SlatesProps) {
   );
 }
 
-/** Other open jobs by the same poster on the same production. */
+/** Other open jobs by the same poster, or their colleagues, on the same production. */
 function OfSameShow({ job }: { job: Job }) {
-  const page = useLive(observeJobs, { filter: { text: job.production }, limit: MAX_COMPARED_JOBS });
-  const others = page?.jobs.filter((other) => other.id !== job.id && isOfSameShow(job, other));
+  const others = useComparedJobs({ text: job.production })?.filter((other) => other.id !== job.id && isOfSameShow(job, other));
   return <Slates title={`More on ${job.production}`} jobs={others?.slice(0, MAX_SIBLINGS)} />;
 }
 
@@ -52,8 +62,8 @@ function OfSameShow({ job }: { job: Job }) {
 function Similar({ job }: { job: Job }) {
   const [day] = useState(() => today(new Date(), job.timezone));
   const filter = job.role_code === '' ? { departments: [job.category] } : { roleCodes: [job.role_code] };
-  const page = useLive(observeJobs, { filter, limit: MAX_COMPARED_JOBS });
-  return <Slates title="Similar jobs" jobs={page && similarJobs(job, page.jobs, day, MAX_SIMILAR)} />;
+  const others = useComparedJobs(filter);
+  return <Slates title="Similar jobs" jobs={others && similarJobs(job, others, day, MAX_SIMILAR)} />;
 }
 
 /** Where to go from this job: to the others of its show, and to some like it. */
