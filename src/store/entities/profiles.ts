@@ -82,6 +82,10 @@ export const updateSettings = (
 export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> =>
   personList(store).observe(query);
 
+/** The words of a search for people, those of one name together. */
+export const getPeopleSearchParts = async (store: Store, text: string): Promise<string[]> =>
+  text.trim() === '' ? [] : (await personList(store).plan(text)).parts;
+
 /** How many people on this device each value of a filter would list. */
 export const observePersonFacets = (store: Store, filter: PersonFilter): Observable<PersonFacets> =>
   personList(store).observeFacets(filter);

@@ -7,7 +7,7 @@ import { hires } from '@/domain/roles';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { loadOrReload } from '@/platform/updates/missing-code';
 import { useIdentity } from '@/store/react/identity';
-import { Button, IconButton } from '@/ui/button';
+import { IconButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
@@ -16,15 +16,17 @@ import { useWide } from '@/ui/layout/use-wide';
 import { LatePart } from '@/ui/loading/late-part';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { Corrections } from '@/ui/results/corrections';
 import { ResultsAndPane, ResultsHead, SortSelect } from '@/ui/results/results-layout';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ChosenBar } from '../chosen/chosen-bar';
 import { type Chosen, useChosen } from '../chosen/use-chosen';
 import { orderOf, sortFor, type TalentSort } from './list-order';
 import { PeopleList } from './people-list';
-import { type ChangeTalentQuery, NO_QUERY, partsOf, type TalentQuery } from './talent-query';
+import { type ChangeTalentQuery, partsOf, type TalentQuery } from './talent-query';
 import { type Directory, useDirectory } from './use-directory';
 
+const NearestPeople = lazy(() => import('./nearest-people'));
 const SaveTalentSearch = lazy(() => import('./save-talent-search'));
 // Not on the way to the first people: on wide screens only.
 const loadPersonPane = loadOrReload(() => import('../person/person-pane'));
@@ -74,6 +76,7 @@ export const DirectoryResults = memo(function DirectoryResults({
         <Listed
           query={query}
           change={change}
+          unit={unit}
           directory={directory}
           chosen={chosen}
           current={selected}
@@ -103,7 +106,7 @@ function Head({
 }: PartProps & Pick<DirectoryResultsProps, 'sort' | 'unit'>) {
   const { userId, role } = useIdentity();
   const now = useNow();
-  const { data, total, asOf, remote, held, isAsked, orders, note, asked } = directory;
+  const { data, total, asOf, remote, held, isAsked, orders, corrections, note, asked } = directory;
   return (
     <>
       <ResultsHead>
@@ -141,18 +144,20 @@ function Head({
         isAsked={isAsked}
         now={now}
       />
+      <Corrections corrections={corrections} />
       {note !== '' && <p className="pb-2 text-sm text-ink-2">{note}</p>}
     </>
   );
 }
 
 interface ListedProps extends PartProps {
+  unit: DistanceUnit;
   current: string | null;
   toOf: (id: string) => string;
 }
 
 /** The people, or why there are none. */
-function Listed({ query, change, directory, ...list }: ListedProps) {
+function Listed({ query, change, directory, unit, ...list }: ListedProps) {
   const copy = usePersistenceCopy();
   return (
     <LiveView
@@ -165,20 +170,13 @@ function Listed({ query, change, directory, ...list }: ListedProps) {
         text: `The directory downloads the first time you connect, ${copy.staysSuffix}.`,
       }}
       empty={
-        isNarrowed(query)
-          ? {
-              title: 'Nobody fits all of this',
-              text: 'Remove one of the filters, or search for another name of the role: focus puller, 1st AC.',
-              action: (
-                <Button
-                  variant="primary"
-                  onClick={() => change((before) => ({ ...NO_QUERY, sort: before.sort }))}
-                >
-                  Clear the search
-                </Button>
-              ),
-            }
-          : { title: 'No talent on this device yet', text: 'People appear here as they join.' }
+        isNarrowed(query) ? (
+          <Suspense>
+            <NearestPeople query={query} unit={unit} change={change} />
+          </Suspense>
+        ) : (
+          { title: 'No talent on this device yet', text: 'People appear here as they join.' }
+        )
       }
     >
       {(people) => <PeopleList people={people} {...directory} {...list} />}

@@ -4,6 +4,7 @@ import { asSearched, type Loadable } from '@/domain/sync/loadable';
 import { observePeople } from '@/store/entities/profiles';
 import { observeMyHome } from '@/store/profile/my-home';
 import { useIdentity } from '@/store/react/identity';
+import type { FoundByWords } from '@/store/search/job-query';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
@@ -27,6 +28,8 @@ export interface Directory {
   total: number | null;
   /** By id, why a search has found them. */
   reasons: ReadonlyMap<string, string> | undefined;
+  /** Words that nobody has written, and what is shown instead. */
+  corrections: FoundByWords['corrections'] | undefined;
   /** How far somebody is, in words; null: nothing is said of it. */
   distanceOf: (person: Person) => string | null;
   hasMore: boolean;
@@ -76,6 +79,7 @@ export function useDirectory(query: TalentQuery, unit: DistanceUnit): Directory 
     ),
     total: page?.total ?? null,
     reasons: page?.found?.reasons,
+    corrections: page?.found?.corrections,
     distanceOf: useDistances(query, home, unit),
     hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
     more: hasMoreHere ? extend : moreRemote,

@@ -1,13 +1,12 @@
-import { plural } from '@/domain/values/counts';
 import type { JobFilter } from '@/store/search/job-query';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useLive } from '@/store/react/use-live';
-import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/loading/empty-state';
+import { NearestResults } from '@/ui/results/nearest-results';
 import { filterParts } from '../job-query';
 import { observeRelaxations } from './relaxations';
 
-/** Says why no job is listed, and offers each single word or filter whose removal finds some. */
+/** Says why no job is listed, and offers the nearest searches that find some. */
 export default function EmptyResults({
   filter,
   isTalent,
@@ -27,41 +26,14 @@ export default function EmptyResults({
       </EmptyState>
     );
   }
-  // Nothing is said of what has not been counted yet.
-  if (!relaxations) return <EmptyState title="No jobs fit all of this">Looking for the nearest.</EmptyState>;
-  if (relaxations.length === 0) {
-    return (
-      <EmptyState
-        title="No jobs fit all of this"
-        action={
-          <Button variant="primary" onClick={() => onFilter({})}>
-            Clear all filters
-          </Button>
-        }
-      >
-        Leaving out a word or a filter does not help: it takes several.
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState
+    <NearestResults
       title="No jobs fit all of this"
-      action={
-        <ul className="grid w-full gap-2">
-          {relaxations.map(({ id, label, filter: relaxed, total }, at) => (
-            <li key={id}>
-              <Button wide variant={at === 0 ? 'primary' : undefined} onClick={() => onFilter(relaxed)}>
-                <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-left">
-                  <span>Remove {label}</span>
-                  <span className="mono text-sm">{plural(total, 'job', 'jobs')}</span>
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      The nearest that do, without a part of your search:
-    </EmptyState>
+      nearest={relaxations}
+      one="job"
+      many="jobs"
+      onTake={({ filter: relaxed }) => onFilter(relaxed)}
+      onClear={() => onFilter({})}
+    />
   );
 }
