@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdStore } from './support/held-script';
+import { holdScript, holdStore } from './support/held-script';
 import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
 import {
@@ -108,6 +108,39 @@ test.describe('before the store is open', () => {
     await expect(search).toHaveValue('call');
     await page.keyboard.type(' time');
     await expect(search).toHaveValue('call time');
+  });
+
+  test('a mark and the day that it is for are tapped, and the day is marked so', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/availability');
+    const release = await holdStore(context);
+    await page.goto('/availability');
+    await look(page).getByText('Travel', { exact: true }).click();
+    const day = look(page)
+      .getByRole('button', { name: /, No mark$/ })
+      .last();
+    const name = (await day.getAttribute('aria-label')) ?? '';
+    await day.click();
+    release();
+    await expect(look(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: name.replace('No mark', 'Travel') })).toBeVisible();
+  });
+
+  test('it has the theme that was chosen', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    await page.evaluate(() => localStorage.setItem('marquee:look', JSON.stringify({ theme: 'night' })));
+    const release = await holdScript(context, 'index.html');
+    await page.goto('/messages', { waitUntil: 'commit' });
+    await expect(look(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+    release();
+    await expect(look(page)).toHaveCount(0);
   });
 
   test('S9: it is nobody else’s, and signing out leaves nothing of it', async ({ page, context }) => {

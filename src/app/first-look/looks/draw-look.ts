@@ -22,7 +22,7 @@ const NAMES_OTHERS = [
   'aria-live',
 ];
 
-/** Set by script when it is read, as React does: a host may forbid the attribute in HTML (`docs/security.md`), where this is read as HTML. */
+/** In place of the attribute, which a host's policy may forbid in HTML; `read-look.ts` sets it by script, as React does. */
 export const STYLE = 'data-look-style';
 
 const isBelowScreen = (element: Element): boolean => element.getBoundingClientRect().top > innerHeight;
