@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { LIMITS } from '@/domain/limits';
 import { fromMinor } from '@/domain/values/money';
 import {
@@ -190,5 +191,13 @@ describe('places, currencies, languages and unions', () => {
     expect(languageLabel('Klingon')).toBe('Klingon');
     expect(unionLabel('bectu')).toBe('Bectu');
     expect(unionLabel('Local 9')).toBe('Local 9');
+  });
+});
+
+describe('countries', () => {
+  it('are the 249 of ISO 3166-1, each once and with a name', () => {
+    expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(249);
+    expect(COUNTRIES).toHaveLength(249);
+    expect(COUNTRIES.filter(({ code, label }) => label === code)).toEqual([]);
   });
 });
