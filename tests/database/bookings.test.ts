@@ -653,13 +653,19 @@ onEveryDatabase('bookings', (db) => {
     };
 
     it('is a booking on its terms and the days that are to come, and none where it names none', async () => {
-      const { booking } = await acceptedOffer([dayFromNow(21), dayFromNow(20)]);
+      const { application, booking } = await acceptedOffer([dayFromNow(21), dayFromNow(20)]);
       expect(booking).toMatchObject({
         status: 'confirmed',
         days: [dayFromNow(20), dayFromNow(21)],
         rate_minor: 65_000,
         employer_id: people.employer.id,
       });
+      const stepAt = (status: string): unknown =>
+        (application.history as { status: string; at: string }[]).findLast((step) => step.status === status)
+          ?.at;
+      const instant = (value: unknown): number => Date.parse(String(value));
+      expect(instant(booking.employer_agreed_at), 'by offering').toBe(instant(stepAt('offered')));
+      expect(instant(booking.talent_agreed_at), 'by accepting').toBe(instant(stepAt('accepted')));
       expect((await acceptedOffer([])).booking).toBeUndefined();
       await expect(acceptedOffer([dayFromNow(-5)])).rejects.toThrow('MQ692');
       expect((await acceptedOffer([dayFromNow(-5), dayFromNow(25)])).booking.days).toEqual([dayFromNow(25)]);

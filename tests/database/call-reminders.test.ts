@@ -106,6 +106,22 @@ onEveryDatabase('reminders of calls', (db) => {
     expect(new Date(wrap!.at).toISOString()).toBe('2027-02-02T06:30:00.000Z');
   });
 
+  it('come the next night before a call after midnight of a night shoot, and say its day', async () => {
+    await accepted(
+      people.employer,
+      edit('callsheets', sheet, {
+        content: { ...CONTENT, general_call: '19:00' },
+        calls: { [String(people.talent.id)]: { call: '00:30', name: '', role: '', note: '' } },
+      }),
+    );
+    await publishedAt('2027-01-30T12:00Z');
+    await tick('2027-02-02T04:10Z');
+    expect(await titles()).toEqual(['Your call: 00:30 on Wed 3 Feb']);
+    // 23:00 in New York, on the evening of the shoot.
+    await tick('2027-02-03T04:00Z');
+    expect((await titles()).at(-1)).toBe('Your call is 00:30');
+  });
+
   it('come once more 90 minutes before one’s own call, and put away what was said last night', async () => {
     await tick('2027-02-01T23:00Z');
     expect(await tick('2027-02-02T09:14Z')).toBe(0);

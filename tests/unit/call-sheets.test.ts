@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calledPeople } from '@/domain/call-sheets/calls';
-import { callOf, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
+import { callAt, callOf, callWords, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
 import { changesFor, versionOf } from '@/domain/call-sheets/changes';
 import { reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import { newId } from '@/domain/ids';
@@ -189,6 +189,26 @@ it('a map opens where its author says, or is asked for the address', () => {
     'Quay%20Street%204',
   );
   expect(mapLinkOf({ name: '', address: '', map_url: '' })).toBe('');
+});
+
+describe('a call of a night shoot', () => {
+  const night = (general: string, call: string) => ({
+    ...sheet,
+    timezone: 'America/New_York',
+    content: { ...content, general_call: general },
+    calls: { [me]: { ...NO_CALL, call } },
+  });
+  it.each([
+    ['after midnight', '19:00', '00:30', '2027-02-02T05:30:00.000Z', '00:30, after midnight'],
+    ['of the last minute that is', '19:00', '06:59', '2027-02-02T11:59:00.000Z', '06:59, after midnight'],
+    ['half a day before, of a rigging crew', '19:00', '07:00', '2027-02-01T12:00:00.000Z', '07:00'],
+    ['before the general one of a morning', '07:00', '05:15', '2027-02-01T10:15:00.000Z', '05:15'],
+    ['where there is no general one', '', '00:30', '2027-02-01T05:30:00.000Z', '00:30'],
+  ])('is on the day on which it is: %s', (_which, general, call, at, said) => {
+    expect(callAt(night(general, call), me)).toBe(at);
+    expect(callWords(night(general, call), me)).toBe(said);
+  });
+  it('is at no time where the sheet says none', () => expect(callAt(night('', ''), me)).toBeNull());
 });
 
 describe('a call in a calendar', () => {

@@ -1,4 +1,4 @@
-import { callOf } from '../call-sheets/own-call';
+import { callAt } from '../call-sheets/own-call';
 import { instantAt } from '../call-sheets/zoned-time';
 import type { Job } from '../streams/jobs';
 import type { Booking } from '../streams/production/bookings';
@@ -15,12 +15,11 @@ export interface CallTimes {
   dates: Job['job_dates'];
 }
 
-const earliest = (calls: readonly { day: Day; call: string; timezone: string }[]): number | null => {
-  const times = calls.filter(({ call }) => isClockTime(call));
-  return times.length === 0
-    ? null
-    : Math.min(...times.map(({ day, call, timezone }) => Date.parse(instantAt(day, call, timezone))));
-};
+/** Null of none. @param instants as ISO text, null for a call without a time */
+function earliest(instants: readonly (string | null)[]): number | null {
+  const times = instants.flatMap((instant) => (instant === null ? [] : Date.parse(instant)));
+  return times.length === 0 ? null : Math.min(...times);
+}
 
 const endsAt = ({ timezone }: Pick<Booked, 'timezone'>, day: Day): number =>
   Date.parse(instantAt(addDays(day, 1), '00:00', timezone));
@@ -34,9 +33,13 @@ function beginsAt({ talent_id: talent, timezone }: Booked, { sheets, dates }: Ca
     earliest(
       sheets
         .filter(({ shoot_day: of, status }) => of === day && status === 'published')
-        .map((sheet) => ({ day, call: callOf(sheet, talent), timezone: sheet.timezone })),
+        .map((sheet) => callAt(sheet, talent)),
     ) ??
-    earliest(dates.filter(({ day: of }) => of === day).map(({ call }) => ({ day, call, timezone }))) ??
+    earliest(
+      dates
+        .filter(({ day: of, call }) => of === day && isClockTime(call))
+        .map(({ call }) => instantAt(day, call, timezone)),
+    ) ??
     Date.parse(instantAt(day, '00:00', timezone));
   return Math.min(begins, endsAt({ timezone }, day));
 }

@@ -1,5 +1,8 @@
 import type { CallSheet } from '../streams/production/callsheets.ts';
+import { isClockTime } from '../values/clock-time.ts';
+import { addDays } from '../values/days.ts';
 import type { Call, CallSheetContent } from './content.ts';
+import { instantAt } from './zoned-time.ts';
 
 export const NO_CALL: Call = { call: '', name: '', role: '', note: '' };
 
@@ -8,6 +11,35 @@ type Said = Pick<CallSheet, 'content' | 'calls'>;
 /** When somebody is called, `HH:MM`; empty where the sheet does not say. Twin: `private.call_of`. */
 export const callOf = ({ content, calls }: Said, userId: string): string =>
   calls[userId]?.call || content.general_call;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const HALF_A_DAY_MINUTES = 12 * 60;
+
+/**
+ * Whether a call is after the midnight that follows the general call, as on a night shoot: it is more than twelve hours before that on the clock.
+ * Twin: `private.is_next_day`.
+ */
+export const isNextDay = (generalCall: string, call: string): boolean =>
+  isClockTime(generalCall) &&
+  isClockTime(call) &&
+  minutesOf(generalCall) - minutesOf(call) > HALF_A_DAY_MINUTES;
+
+/** When somebody is called, as ISO text; null where the sheet does not say. Twin: `private.call_at`. */
+export function callAt(
+  sheet: Said & Pick<CallSheet, 'shoot_day' | 'timezone'>,
+  userId: string,
+): string | null {
+  const call = callOf(sheet, userId);
+  if (!isClockTime(call)) return null;
+  const day = isNextDay(sheet.content.general_call, call) ? addDays(sheet.shoot_day, 1) : sheet.shoot_day;
+  return instantAt(day, call, sheet.timezone);
+}
+
+/** `06:30`, or `00:30, after midnight` of a night shoot; empty where the sheet does not say. */
+export function callWords(sheet: Said, userId: string): string {
+  const call = callOf(sheet, userId);
+  return isNextDay(sheet.content.general_call, call) ? `${call}, after midnight` : call;
+}
 
 type Location = CallSheetContent['locations'][number];
 

@@ -1,5 +1,5 @@
-import { dateFormat } from '../values/formats';
-import type { Day } from '../values/days';
+import { dateFormat } from '../values/formats.ts';
+import type { Day } from '../values/days.ts';
 
 /** The locale that writes the day and the time as they sort. */
 const LOCALE = 'sv-SE';

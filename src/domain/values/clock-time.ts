@@ -1,4 +1,4 @@
-import { dateFormat, twoDigits } from './formats';
+import { dateFormat, twoDigits } from './formats.ts';
 
 /** Times of day as people type and read them. Stored as `HH:MM`, in 24 hours. */
 

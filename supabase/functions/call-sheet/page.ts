@@ -1,5 +1,11 @@
 import { changesFor, type SheetVersion, versionOf } from '../../../src/domain/call-sheets/changes.ts';
-import { callOf, mapLinkOf, NO_CALL, telLinkOf } from '../../../src/domain/call-sheets/own-call.ts';
+import {
+  callOf,
+  isNextDay,
+  mapLinkOf,
+  NO_CALL,
+  telLinkOf,
+} from '../../../src/domain/call-sheets/own-call.ts';
 import type { EarlierVersion } from '../../../src/domain/call-sheets/content.ts';
 import { formatWeekday } from '../../../src/domain/values/days.ts';
 import { escapeHtml } from '../_shared/html-page.ts';
@@ -111,6 +117,7 @@ export function sheetPage(linked: LinkedSheet, token: string, problem = ''): str
       own.note === '' ? '' : `<p><b>${escapeHtml(own.note)}</b></p>`,
       `<p class="quiet">${escapeHtml(
         [
+          isNextDay(content.general_call, call) ? 'After midnight' : '',
           call === content.general_call || content.general_call === ''
             ? ''
             : `General call ${content.general_call}`,

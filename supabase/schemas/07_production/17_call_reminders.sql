@@ -30,6 +30,17 @@ exception when invalid_parameter_value then
   return v_local at time zone 'UTC';
 end $$;
 
+-- Whether a call is after the midnight that follows the general call, as on a night shoot: it is more than twelve hours before that on the clock. Twin: `isNextDay` in
+-- src/domain/call-sheets/own-call.ts. For rules only.
+create function private.is_next_day(p_general text, p_call text) returns boolean language sql immutable set search_path = '' as $$
+  select case when p_general ~ '^([01]\d|2[0-3]):[0-5]\d$' and p_call ~ '^([01]\d|2[0-3]):[0-5]\d$' then p_general::time - p_call::time > interval '12 hours' else false end
+$$;
+
+-- When somebody is called who has this call on this sheet. Null without a time. Twin: `callAt` there. For rules only.
+create function private.call_at(p_sheet public.call_sheets, p_call text) returns timestamptz language sql stable set search_path = '' as $$
+  select private.moment_of(p_sheet.shoot_day + private.is_next_day(p_sheet.content ->> 'general_call', p_call)::int, p_call, p_sheet.timezone)
+$$;
+
 -- When this day wraps, as its schedule says: the last line that begins with "Wrap". After midnight where that is before the general call. Null where it does not say. For rules only.
 create function private.wrap_at(p_sheet public.call_sheets) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
@@ -65,7 +76,7 @@ declare
 begin
   for v_one in
     with calls as (
-      select m.user_id, c.call, private.moment_of(p_sheet.shoot_day, c.call, p_sheet.timezone) as call_at
+      select m.user_id, c.call, private.call_at(p_sheet, c.call) as call_at
       from public.project_members m cross join lateral (select private.call_of(p_sheet, m.user_id) as call) c
       where m.project_id = p_sheet.project_id and m.status = 'joined'
     ), due as (
@@ -88,7 +99,7 @@ begin
     where user_id = v_one.user_id and type = 'call_reminder' and group_key = 'call-eve:' || p_sheet.id and not is_read;
     perform private.notify(v_one.user_id, 'call_reminder',
       case v_one.reason when 'call' then 'Your call is ' || v_one.call
-        else 'Your call: ' || v_one.call || ' on ' || to_char(p_sheet.shoot_day, 'FMDy FMDD Mon') end,
+        else 'Your call: ' || v_one.call || ' on ' || to_char(private.local_time(p_sheet.timezone, v_one.call_at), 'FMDy FMDD Mon') end,
       concat_ws(': ', p_sheet.project_title, private.place_of_call(p_sheet.content)),
       '/projects/' || p_sheet.project_id || '/sheets/' || p_sheet.id,
       case v_one.reason when 'call' then 'call-now:' else 'call-eve:' end || p_sheet.id);
@@ -128,6 +139,6 @@ revoke execute on function private.advance_call_sheets(int, timestamptz) from pu
 -- The earliest call of anybody on a sheet. For the timer above.
 create function private.first_call_of(p_sheet public.call_sheets) returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
-  return private.moment_of(p_sheet.shoot_day, least(p_sheet.content ->> 'general_call',
-    (select min(value ->> 'call') from jsonb_each(p_sheet.calls) where value ->> 'call' <> '')), p_sheet.timezone);
+  return least(private.call_at(p_sheet, p_sheet.content ->> 'general_call'),
+    (select min(private.call_at(p_sheet, value ->> 'call')) from jsonb_each(p_sheet.calls)));
 end $$;

@@ -13,7 +13,7 @@ create table private.begun_days (
 create function private.booked_day_begins_at(p public.bookings, p_day date) returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
   return least(private.moment_of(p_day + 1, '00:00', p.timezone), coalesce(
-    (select min(private.moment_of(p_day, private.call_of(s, p.talent_id), s.timezone)) from public.call_sheets s
+    (select min(private.call_at(s, private.call_of(s, p.talent_id))) from public.call_sheets s
       where s.project_id = p.project_id and s.shoot_day = p_day and s.status = 'published' and not s._deleted),
     (select min(private.moment_of(p_day, d ->> 'call', p.timezone)) from public.jobs j, jsonb_array_elements(j.job_dates) d where j.id = p.job_id and d ->> 'day' = p_day::text),
     private.moment_of(p_day, '00:00', p.timezone)));

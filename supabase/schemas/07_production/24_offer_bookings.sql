@@ -42,7 +42,10 @@ declare
   v_job public.jobs;
   v_days constant date[] := array(select distinct (day #>> '{}')::date as day from jsonb_array_elements(p.offer -> 'days') as entry (day)
     where (day #>> '{}')::date >= p_from order by day);
-  v_at constant timestamptz := coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(p.history) step where step ->> 'status' in ('accepted', 'hired')), clock_timestamp());
+  -- The employer agreed by offering, the person by accepting what was offered last.
+  v_offered constant timestamptz := (select max((step ->> 'at')::timestamptz) from jsonb_array_elements(p.history) step where step ->> 'status' = 'offered');
+  v_at constant timestamptz := coalesce((select min((step ->> 'at')::timestamptz) from jsonb_array_elements(p.history) step
+    where step ->> 'status' in ('accepted', 'hired') and (step ->> 'at')::timestamptz >= coalesce(v_offered, '-infinity')), clock_timestamp());
 begin
   if cardinality(v_days) = 0 then return; end if;
   select * into v_job from public.jobs where id = p.job_id;
@@ -52,7 +55,7 @@ begin
     case when private.edits_project(v_job.project_id, p.employer_id) then v_job.project_id end,
     left(coalesce(nullif(p.job_title, ''), 'Job'), 120), coalesce(substring(v_job.role_code from '^[a-z0-9_]{0,60}$'), ''), v_days,
     coalesce(nullif(v_job.timezone, ''), 'UTC'), left(p.offer ->> 'place', 200), (p.offer ->> 'rate_minor')::int, p.offer ->> 'rate_unit', p.offer ->> 'currency',
-    left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, v_at, v_at)
+    left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, coalesce(v_offered, v_at), v_at)
   on conflict (id) do nothing;
 end $$;
 

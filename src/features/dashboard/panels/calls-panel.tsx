@@ -1,6 +1,5 @@
-import { callOf } from '@/domain/call-sheets/own-call';
+import { callAt, callWords } from '@/domain/call-sheets/own-call';
 import { ownAnswerOf } from '@/domain/call-sheets/receipt-state';
-import { instantAt } from '@/domain/call-sheets/zoned-time';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import type { MyCallsheet } from '@/store/projects/callsheets';
 import { ListRow } from '@/ui/layout/list-row';
@@ -28,15 +27,15 @@ export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]
       <Rows>
         {near.map(({ sheet, receipt, isToday }) => {
           const isOpen = receipt !== null && ownAnswerOf(receipt, sheet.version) === 'open';
-          const call = callOf(sheet, me);
-          const isOver = call !== '' && instantAt(sheet.shoot_day, call, sheet.timezone) < now.toISOString();
+          const at = callAt(sheet, me);
+          const isOver = at !== null && at < now.toISOString();
           return (
             <li key={sheet.id}>
               <ListRow
                 flush
                 unread={isOpen && !isOver}
                 to={`/projects/${sheet.project_id}/sheets/${sheet.id}`}
-                title={`${isToday ? 'Today' : 'Tomorrow'}, ${isOver ? 'called at' : 'call'} ${call}`}
+                title={`${isToday ? 'Today' : 'Tomorrow'}, ${isOver ? 'called at' : 'call'} ${callWords(sheet, me)}`}
                 aside={formatWeekday(sheet.shoot_day)}
                 meta={[sheet.project_title, sheet.content.locations[0]?.name || sheet.content.unit_base]
                   .filter(Boolean)

@@ -1,14 +1,15 @@
-import { callOf } from '@/domain/call-sheets/own-call';
+import { callAt } from '@/domain/call-sheets/own-call';
 import { calendarFile } from '@/domain/applications/calendar-file';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
-import { instantAt } from '@/domain/call-sheets/zoned-time';
 import { saveFile } from '@/platform/save-file';
 
 /** How long an entry is: a call sheet says when a day begins, and not when it ends. */
 const ENTRY_MINUTES = 60;
 
-/** Saves one person's call for the phone's calendar, at the time of the place of the work. The same sheet saved twice stays one entry. */
+/** Saves one person's call for the phone's calendar, at the time of the place of the work. The same sheet saved twice stays one entry; one that does not say when is none. */
 export function saveCall(sheet: CallSheet, userId: string): void {
+  const start = callAt(sheet, userId);
+  if (start === null) return;
   const { content, project_title: title } = sheet;
   const [location] = content.locations;
   const place = location ? [location.name, location.address].filter(Boolean).join(', ') : content.unit_base;
@@ -16,7 +17,7 @@ export function saveCall(sheet: CallSheet, userId: string): void {
     {
       id: `call-${sheet.id}`,
       title: `Call: ${title}`,
-      start: instantAt(sheet.shoot_day, callOf(sheet, userId), sheet.timezone),
+      start,
       minutes: ENTRY_MINUTES,
       place,
       text: [

@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calledPeople } from '@/domain/call-sheets/calls';
-import { callOf, mapLinkOf, telLinkOf } from '@/domain/call-sheets/own-call';
+import { callOf, isNextDay, mapLinkOf, telLinkOf } from '@/domain/call-sheets/own-call';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { ProjectMember } from '@/domain/streams/production/crew';
@@ -87,6 +87,7 @@ export function SheetView({ sheet, members, userId }: SheetViewProps) {
         {note !== '' && <p className="mt-1 font-semibold wrap-anywhere">{note}</p>}
         <p className="mt-1 text-sm text-ink-2">
           {[
+            isNextDay(content.general_call, call) ? 'After midnight' : '',
             call !== content.general_call && content.general_call !== ''
               ? `General call ${content.general_call}`
               : '',

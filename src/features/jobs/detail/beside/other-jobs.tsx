@@ -54,7 +54,9 @@ function Slates({ title, jobs }: SlatesProps) {
 
 /** Other open jobs by the same poster, or their colleagues, on the same production. */
 function OfSameShow({ job }: { job: Job }) {
-  const others = useComparedJobs({ text: job.production })?.filter((other) => other.id !== job.id && isOfSameShow(job, other));
+  const others = useComparedJobs({ text: job.production })?.filter(
+    (other) => other.id !== job.id && isOfSameShow(job, other),
+  );
   return <Slates title={`More on ${job.production}`} jobs={others?.slice(0, MAX_SIBLINGS)} />;
 }
 
