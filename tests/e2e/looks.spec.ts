@@ -119,7 +119,7 @@ test.describe('before the store is open', () => {
     await lookAt(page, '/availability');
     const release = await holdStore(context);
     await page.goto('/availability');
-    await look(page).getByText('Travel', { exact: true }).click();
+    await look(page).getByRole('radio', { name: 'Travel' }).click();
     const day = look(page)
       .getByRole('button', { name: /, No mark$/ })
       .last();
