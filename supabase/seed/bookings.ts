@@ -100,7 +100,7 @@ function fromOffers(
             : null,
         application_id: application.id,
         confirmed_at: at,
-        employer_agreed_at: at,
+        employer_agreed_at: history.findLast((step) => step.status === 'offered' && step.at <= at)?.at ?? at,
         talent_agreed_at: at,
         employer_name: nameOf(application.employer_id),
         company_name: application.company_name,
