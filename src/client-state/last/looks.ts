@@ -31,7 +31,8 @@ const isLook = (value: unknown): value is Look => {
     typeof look.madeBy === 'string' &&
     typeof look.width === 'number' &&
     typeof look.at === 'number' &&
-    typeof look.html === 'string'
+    typeof look.html === 'string' &&
+    look.html.length <= MAX_CHARACTERS
   );
 };
 

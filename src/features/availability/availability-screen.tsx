@@ -70,6 +70,8 @@ export default function AvailabilityScreen() {
   );
 }
 
+const FIRST_BRUSH: Brush = 'free';
+
 function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
   const now = useNow();
   const me = useLive(observeMe);
@@ -84,7 +86,7 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
       setParams(next === 'agenda' ? { view: next } : {}, { replace: true, preventScrollReset: true });
     });
   const [at, setAt] = useState<Day>(today);
-  const [brush, setBrush] = useState<Brush>('free');
+  const [brush, setBrush] = useState<Brush>(FIRST_BRUSH);
   const [opened, setOpened] = useState<Day | null>(null);
   const [isRangeOpen, setRangeOpen] = useState(false);
   const { mark, markAll, closeUndo } = useMarking(calendar.marks);
@@ -124,7 +126,12 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
             />
           ) : (
             <>
-              <Brushes legend="A tap marks a day as" value={brush} onChange={setBrush} />
+              <Brushes
+                legend="A tap marks a day as"
+                value={brush}
+                startsAs={FIRST_BRUSH}
+                onChange={setBrush}
+              />
               <div className="mt-3 -mx-2 md:mx-0">
                 <MonthGrid
                   at={at}

@@ -5,14 +5,16 @@ import { type Brush, BRUSHES } from './day-copy';
 interface BrushesProps {
   legend: string;
   value: Brush | null;
+  /** As which a screen begins that forgets its choice. */
+  startsAs?: Brush;
   onChange: (brush: Brush) => void;
 }
 
 /** What a tap says of a day. */
-export function Brushes({ legend, value, onChange }: BrushesProps) {
+export function Brushes({ legend, value, startsAs, onChange }: BrushesProps) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset data-starts-as={BRUSHES.find((brush) => brush.value === startsAs)?.label}>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {BRUSHES.map((brush) => (

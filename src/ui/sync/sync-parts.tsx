@@ -35,6 +35,7 @@ export function SyncChip({ kind, waiting, refused, delay, isHeldUp, ...rest }: S
     <button
       type="button"
       aria-label={label}
+      data-says-now
       {...rest}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',

@@ -55,9 +55,38 @@ describe('what is done to a look', () => {
     const { look, screen } = pair(ROWS(['a', 'b']), ROWS(['new', 'a', 'b']));
     const heard = heardOn(screen);
     const [a, b] = look.querySelectorAll('button');
-    for (const button of [b, a, b]) button?.click();
+    for (const button of [b, b, a, b]) button?.click();
     expect(await finish(look, screen)).toBe(true);
-    expect(heard).toEqual(['b: Save', 'a: Save']);
+    expect(heard, 'twice at once is impatience').toEqual(['b: Save', 'a: Save', 'b: Save']);
+  });
+
+  it('goes back to a mark that was chosen before, or that the look began with', async () => {
+    const marks =
+      '<label><input type="radio" value="on" checked>Free</label><label><input type="radio" value="on">Busy</label>';
+    const { look, screen } = pair(marks);
+    const heard: string[] = [];
+    for (const radio of screen.querySelectorAll('input')) {
+      // The marks of a screen are one choice; a look's have no name.
+      radio.name = 'mark';
+      radio.addEventListener('change', () => heard.push(radio.closest('label')?.textContent ?? ''));
+    }
+    const [free, busy] = look.querySelectorAll('input');
+    for (const radio of [busy, free, busy]) radio?.click();
+    expect(await finish(look, screen)).toBe(true);
+    expect(heard).toEqual(['Busy', 'Free', 'Busy']);
+  });
+
+  it('begins a search by its key, and notes the palette’s', () => {
+    const { look } = pair('<input type="search" placeholder="Search"><button>New</button>');
+    const press = (key: string, ctrlKey = false): boolean =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    expect(press('/'), 'the letter goes nowhere').toBe(false);
+    expect(document.activeElement).toBe(first(look, 'input'));
+    expect(press('k', true)).toBe(false);
+    expect(look.dataset['palette']).toBe('');
+    expect(press('x')).toBe(true);
   });
 
   it('is done in order, whether tapped or typed', async () => {

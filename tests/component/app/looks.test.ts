@@ -61,6 +61,15 @@ describe('what a screen looks like', () => {
     expect(shown(html).querySelector('p')?.style.height).toBe('40px');
   });
 
+  it('shows a choice that its screen forgets as the screen begins with it, and says nothing of now', () => {
+    const main = place(
+      '<fieldset data-starts-as="Free"><label><input type="radio">Free</label><label><input type="radio" checked>Busy</label></fieldset><button data-says-now>Offline</button>',
+    );
+    const look = shown(drawLook(main) ?? '');
+    expect([...look.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, false]);
+    expect(look.querySelector('button')?.style.visibility).toBe('hidden');
+  });
+
   it('keeps no password and no frame', () => {
     const main = place(
       '<input type="password"><object></object><video></video><dialog>x</dialog><ol data-sonner-toaster>Undo</ol><p>y</p>',
@@ -85,11 +94,14 @@ describe('what anybody may have written into storage', () => {
     ['a form that leads elsewhere', '<form action="javascript:alert(1)"><p>x</p></form>'],
     ['an address in a drawing', '<p>x<svg><a xlink:href="javascript:alert(1)"></a></svg></p>'],
     ['what a drawing may hold', '<p>x<svg><foreignObject><b>y</b></foreignObject></svg></p>'],
+    ['an act that nobody has done', '<p data-act="0" data-opened="1" id="root" name="evil">x</p>'],
     ['an element of its own', '<x-y>z</x-y><p>x</p>'],
   ])('is not run as a page begins: %s', (_what, html) => {
     const look = shown(html);
     expect(look.textContent).toBe('x');
-    expect(look.innerHTML).not.toMatch(/script|onclick|evil|object|<style|foreignObject|x-y/i);
+    expect(look.innerHTML).not.toMatch(
+      /script|onclick|evil|object|<style|foreignObject|x-y|data-act|data-opened|root/i,
+    );
   });
 });
 
@@ -178,5 +190,6 @@ describe('what looks are kept', () => {
   it('takes nothing that it has not written itself', () => {
     expect(lookIn(JSON.stringify([{ ...look, html: 7 }, null, 'x', look]), look)).toEqual(look);
     expect(lookIn('{', look)).toBeNull();
+    expect(lookIn(JSON.stringify([{ ...look, html: 'x'.repeat(60_001) }]), look), 'far too long').toBeNull();
   });
 });

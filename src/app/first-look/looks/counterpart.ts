@@ -54,5 +54,5 @@ function stateOf(element: Element): string | null {
   return name === undefined ? null : element.getAttribute(name);
 }
 
-/** Whether what somebody meant by a tap is so already: what was saved on another device is not to be taken back by a tap on "Save". */
+/** Whether what somebody means by a tap is so already, before any act: what was saved on another device is not to be taken back by a tap on "Save". */
 export const isDoneAlready = (element: Element, real: Element): boolean => stateOf(element) !== stateOf(real);

@@ -25,16 +25,25 @@ const NAMES_OTHERS = [
 /** In place of the attribute, which a host's policy may forbid in HTML; `read-look.ts` sets it by script, as React does. */
 export const STYLE = 'data-look-style';
 
+/** What says how things are now has its place in a look, and says nothing there. */
+const SAYS_NOW = '[data-says-now]';
+
 const isBelowScreen = (element: Element): boolean => element.getBoundingClientRect().top > innerHeight;
 
 /** Whether the first page shows all that it is going to. What a list loads as somebody comes near its end is below it. */
 export const isComplete = (app: Element): boolean =>
   [...app.querySelectorAll(INCOMPLETE)].every(isBelowScreen);
 
+/** A choice that the screen itself forgets is shown as a start has it (`data-starts-as`). */
+function isChosen(from: HTMLInputElement): boolean {
+  const start = from.closest<HTMLElement>('[data-starts-as]')?.dataset['startsAs'];
+  return start === undefined ? from.checked : from.closest('label')?.textContent?.trim() === start;
+}
+
 function keepValue(from: Element, to: Element): void {
   if (from instanceof HTMLInputElement) {
     to.setAttribute('value', from.type === 'password' ? '' : from.value);
-    to.toggleAttribute('checked', from.checked);
+    to.toggleAttribute('checked', isChosen(from));
   } else if (from instanceof HTMLTextAreaElement) to.textContent = from.value;
   else if (from instanceof HTMLOptionElement) to.toggleAttribute('selected', from.selected);
 }
@@ -42,11 +51,11 @@ function keepValue(from: Element, to: Element): void {
 /** Makes `to`, a copy of `from`, into what it looks like and nothing else. */
 function strip(from: Element, to: Element): void {
   for (const name of NAMES_OTHERS) to.removeAttribute(name);
-  const style = to.getAttribute('style');
-  if (style !== null) {
-    to.removeAttribute('style');
-    to.setAttribute(STYLE, style);
-  }
+  const style = [to.getAttribute('style'), from.matches(SAYS_NOW) && 'visibility: hidden']
+    .filter(Boolean)
+    .join(';');
+  to.removeAttribute('style');
+  if (style !== '') to.setAttribute(STYLE, style);
   // The file behind it is gone with this page.
   if (to.getAttribute('src')?.startsWith('blob:')) to.removeAttribute('src');
   keepValue(from, to);

@@ -52,9 +52,31 @@ function openTapped(look: HTMLElement): void {
   openEarlyLink(last.pathname + last.search + last.hash);
 }
 
+const ofSameClass = (within: Element, { className }: Element): Element[] =>
+  [...within.querySelectorAll('*')].filter((each) => each.className === className);
+
+/** As somebody scrolled it sideways, which only what is still on the page knows: chips, tabs, a table. */
+function keepScrolls(look: Element, app: Element): void {
+  for (const moved of [...look.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0)) {
+    const real = ofSameClass(app, moved)[ofSameClass(look, moved).indexOf(moved)];
+    if (real) real.scrollLeft = moved.scrollLeft;
+  }
+}
+
+/** The keys that open the palette, as the app hears them. */
+const pressPalette = (): boolean =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+
+/** What is done on the way to another screen is done there only if it leads on. */
+const isLeft = (look: HTMLElement): boolean => addressNow() !== look.dataset['look'];
+
 /** Does to the app what was done to its look; what another screen has of the same words is something else. */
 async function redoOn(app: HTMLElement, look: HTMLElement, focused: Element | null): Promise<void> {
-  const isDone = addressNow() !== look.dataset['look'] || (await redo({ look, screen: app, focused }));
+  const acts = actsIn(look);
+  const isDone = isLeft(look)
+    ? acts.length === 0 || acts.at(-1) instanceof HTMLAnchorElement
+    : await redo({ look, screen: app, focused });
+  if ('palette' in look.dataset) pressPalette();
   if (!isDone)
     notice({
       state: 'failed',
@@ -77,6 +99,7 @@ function endLook(look: HTMLElement, app: HTMLElement): void {
     whenNoFinger(() => {
       const focused = document.activeElement;
       delete app.dataset['behind'];
+      keepScrolls(look, app);
       look.remove();
       endBehindLook();
       void redoOn(app, look, focused);

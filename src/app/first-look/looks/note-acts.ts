@@ -3,6 +3,8 @@ const ACTS =
   'button, summary, label, input, select, [role="tab"], [role="checkbox"], [role="switch"], [role="radio"]';
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"]), textarea';
 const CHOSEN_FROM = 'select';
+/** Where `/` leads, as in the app. */
+const SEARCH = 'input[type="search"]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -11,16 +13,23 @@ export const isTypedInto = (element: Element): element is Field => element.match
 /** What keeps its own value until the app is here: text, and the choice of a list. */
 const isEntered = (element: Element): boolean => isTypedInto(element) || element.matches(CHOSEN_FROM);
 
-const numberOf = (element: HTMLElement): number => Number(element.dataset['act']);
+const numbersOf = (element: HTMLElement): number[] => (element.dataset['act'] ?? '').split(' ').map(Number);
 
-/** Links, controls and fields, in the order in which they were acted on. */
+/** Links, controls and fields in the order in which they were acted on, each as often as it was. */
 export const actsIn = (look: Element): HTMLElement[] =>
-  [...look.querySelectorAll<HTMLElement>('[data-act]')].toSorted((a, b) => numberOf(a) - numberOf(b));
+  [...look.querySelectorAll<HTMLElement>('[data-act]')]
+    .flatMap((element) => numbersOf(element).map((number) => ({ element, number })))
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ element }) => element);
 
 function note(look: HTMLElement, element: HTMLElement): void {
-  const number = Number(look.dataset['acts'] ?? 0);
-  look.dataset['acts'] = String(number + 1);
-  element.dataset['act'] = String(number);
+  // Who taps the same again at once is impatient, and who types goes on.
+  if (actsIn(look).at(-1) === element) return;
+  const number = look.dataset['acts'] ?? '0';
+  look.dataset['acts'] = String(Number(number) + 1);
+  const earlier = element.dataset['act'];
+  // A field has one value, the last.
+  element.dataset['act'] = earlier === undefined || isEntered(element) ? number : `${earlier} ${number}`;
 }
 
 /** Of this app, in this tab. */
@@ -34,17 +43,29 @@ function noteTap(look: HTMLElement, event: MouseEvent): void {
   const element = link ?? target.closest<HTMLElement>(ACTS);
   if (!element || isEntered(element) || (link && (isElsewhere || !isOurs(link)))) return;
   event.preventDefault();
-  // Who taps the same twice is impatient; of several links the last is meant.
-  if (link || !('act' in element.dataset)) note(look, element);
+  note(look, element);
   element.setAttribute('aria-busy', 'true');
+}
+
+/** The two keys that the app has everywhere: `/` for the search of the screen, and Ctrl-K, which is noted. */
+function noteKey(look: HTMLElement, event: KeyboardEvent): void {
+  if (!look.isConnected) return;
+  const search = look.querySelector<HTMLElement>(SEARCH);
+  const isTyping = event.target instanceof Element && isEntered(event.target);
+  const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+  if (isPalette) look.dataset['palette'] = '';
+  else if (event.key === '/' && search && !isTyping) search.focus();
+  else return;
+  event.preventDefault();
 }
 
 /** @param look nothing in it does anything by itself from now on, but links out of the app and fields */
 export function noteActs(look: HTMLElement): void {
   look.addEventListener('click', (event) => noteTap(look, event));
   look.addEventListener('submit', (event) => event.preventDefault());
-  // Of text and of lists. A field's place among the taps is that of the last letter.
+  // Of text and of lists. A field's place among the taps is that of the last letters.
   look.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement && isEntered(target)) note(look, target);
   });
+  document.addEventListener('keydown', (event) => noteKey(look, event));
 }

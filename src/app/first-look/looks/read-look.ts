@@ -15,6 +15,8 @@ const ADDRESS = /^(?:\/(?!\/)|#|https:|mailto:|tel:)/i;
 const ADDRESSES = new Set(['href', 'src', 'xlink:href', 'poster']);
 /** A look sends nothing, and reports no tap. */
 const NEVER = new Set(['action', 'formaction', 'ping', 'background', 'autofocus']);
+/** Names, and what is noted of the look that is on the screen: what is kept has neither. */
+const NOTED = /^(?:id|name|form|data-(?:acts?|look|opened|started|ends|behind|palette))$/;
 
 /** Each of the files for one picture. */
 const areAddresses = (files: string): boolean => files.split(',').every((file) => ADDRESS.test(file.trim()));
@@ -22,6 +24,7 @@ const areAddresses = (files: string): boolean => files.split(',').every((file) =
 const isAllowed = (name: string, value: string): boolean =>
   !name.startsWith('on') &&
   !NEVER.has(name) &&
+  !NOTED.test(name) &&
   (!ADDRESSES.has(name) || ADDRESS.test(value)) &&
   (name !== 'srcset' || areAddresses(value));
 

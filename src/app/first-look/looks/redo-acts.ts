@@ -23,7 +23,7 @@ function enter(field: HTMLElement, text: string): void {
 
 function act(element: HTMLElement, real: HTMLElement): void {
   if (element instanceof HTMLSelectElement || isTypedInto(element)) enter(real, element.value);
-  else if (!isDoneAlready(element, real)) real.click();
+  else real.click();
 }
 
 function placeCaret(focused: Element | null, real: HTMLElement | null): void {
@@ -41,12 +41,16 @@ const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
  */
 export async function redo({ look, screen, focused }: Early): Promise<boolean> {
   // Told apart before the first of them changes the screen.
-  const acts = actsIn(look).map((element) => ({ element, real: counterpartOf(element, look, screen) }));
+  const acts = actsIn(look).map((element, at, all) => {
+    const real = counterpartOf(element, look, screen);
+    const isFirst = all.indexOf(element) === at;
+    return { element, real, isDone: isFirst && real !== null && isDoneAlready(element, real) };
+  });
   const realFocused = focused && look.contains(focused) ? counterpartOf(focused, look, screen) : null;
   realFocused?.focus({ preventScroll: true });
-  for (const { element, real } of acts) {
+  for (const { element, real, isDone } of acts) {
     if (!real?.isConnected) return false;
-    act(element, real);
+    if (!isDone) act(element, real);
     if (element === focused) placeCaret(focused, real);
     await drawn();
   }

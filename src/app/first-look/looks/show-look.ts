@@ -28,8 +28,20 @@ function findLook(): Look | null {
   });
 }
 
-/** The app's code does not come, in milliseconds: what is there of it is better than a picture. `end-look.ts` has a limit of its own, and clears this one. */
+/** The app's code does not run, in milliseconds: what is there of it is better than a picture. `end-look.ts` has a limit of its own, and clears this one. */
 const LONGEST_MS = 15_000;
+const RETRY_MS = 1_000;
+
+/** Until there is something of the app, the picture stays, with what the page says above it of code that does not come: what was tapped is not lost. */
+function endWithoutCode(look: HTMLElement, app: HTMLElement): void {
+  if (app.childElementCount === 0) return endAfter(RETRY_MS, look, app);
+  delete app.dataset['behind'];
+  look.remove();
+}
+
+function endAfter(ms: number, look: HTMLElement, app: HTMLElement): void {
+  look.dataset['ends'] = String(setTimeout(() => endWithoutCode(look, app), ms));
+}
 
 function show({ html, address, at }: Look, app: HTMLElement): void {
   applyAppearance(appearanceIn(localStorage.getItem(APPEARANCE)));
@@ -40,11 +52,7 @@ function show({ html, address, at }: Look, app: HTMLElement): void {
   noteActs(look);
   app.dataset['behind'] = '';
   app.before(look);
-  const ends = setTimeout(() => {
-    delete app.dataset['behind'];
-    look.remove();
-  }, LONGEST_MS);
-  look.dataset['ends'] = String(ends);
+  endAfter(LONGEST_MS, look, app);
 }
 
 /**

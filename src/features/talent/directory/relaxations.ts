@@ -11,6 +11,7 @@ export interface NearestPeople extends Nearest {
 }
 
 const MAX_SHOWN = 6;
+const ALL_WORDS = 'words';
 
 type Relaxation = Omit<NearestPeople, 'total'>;
 
@@ -25,7 +26,7 @@ export function relaxationsOf(
     label: `“${word}”`,
     query: { ...query, text: words.filter((_, other) => other !== at).join(' ') },
   }));
-  const withoutWords = { id: 'words', label: `“${words.join(' ')}”`, query: { ...query, text: '' } };
+  const withoutWords = { id: ALL_WORDS, label: `“${words.join(' ')}”`, query: { ...query, text: '' } };
   return [
     ...withoutWord,
     ...(words.length > 1 ? [withoutWords] : []),
@@ -51,11 +52,11 @@ export function observeNearestPeople(
         ),
       );
     }),
-    map((counted) =>
-      counted
-        .filter(({ total }) => total > 0)
-        .toSorted((a, b) => b.total - a.total)
-        .slice(0, MAX_SHOWN),
-    ),
+    map((counted) => {
+      const found = counted.filter(({ total }) => total > 0);
+      const nearer = found.filter(({ id }) => id !== ALL_WORDS);
+      // Without any words it is another search: only where nothing less helps.
+      return (nearer.length > 0 ? nearer : found).toSorted((a, b) => b.total - a.total).slice(0, MAX_SHOWN);
+    }),
   );
 }
