@@ -115,6 +115,8 @@ test('B1: a device that does not know yet that it is offline lets a finger that 
 
     page = await device.open();
     await page.goto('/jobs');
+    // Under a finger it would stay, and the banner behind it.
+    await expect(page.locator('[data-look]')).toHaveCount(0);
     const row = titles(page).nth(1);
     const title = await row.innerText();
     const box = await row.boundingBox();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DESIGN } from '@/domain/design-constants';
 import { MATCH_THRESHOLDS } from '@/domain/jobs/match';
 import { MAX_ATTACHMENT_BYTES } from '@/domain/limits';
-import { LOGO } from '@/domain/logo-constants';
+import { LOGO } from '@/ui/brand/logo-constants';
 import { MARKETING } from '@/domain/marketing-constants';
 import { formatCount } from '@/domain/values/counts';
 

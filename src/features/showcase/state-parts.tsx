@@ -4,6 +4,8 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { MessageBubble } from '@/ui/domain/messages/message-bubble';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { Corrections } from '@/ui/results/corrections';
+import { NearestResults } from '@/ui/results/nearest-results';
 import { Badge, StateLine, Tag, type State } from '@/ui/status';
 import { SyncChip, SyncGroup, SyncItemRow } from '@/ui/sync/sync-parts';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -188,6 +190,18 @@ export function Empty() {
       <EmptyState title="No jobs fit these days" action={<Button>Clear date filter</Button>}>
         Your filters ask for five days in sound. 9 jobs fit without the dates.
       </EmptyState>
+      <NearestResults
+        title="Nobody fits all of this"
+        nearest={[
+          { id: 'city', label: 'Lisbon', total: 31 },
+          { id: 'word', label: '“steadicam”', total: 4 },
+        ]}
+        one="person"
+        many="people"
+        onTake={() => {}}
+        onClear={() => {}}
+      />
+      <Corrections corrections={[{ typed: 'gaffr', meant: 'gaffer' }]} />
     </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { LOGO } from '@/domain/logo-constants';
+import { LOGO } from './logo-constants';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../cx';

@@ -1,4 +1,4 @@
-import { LOGO } from '@/domain/logo-constants';
+import { LOGO } from './logo-constants';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A9. Times in milliseconds. */

@@ -81,7 +81,7 @@ async function redoOn(app: HTMLElement, look: HTMLElement, focused: Element | nu
     notice({
       state: 'failed',
       title: 'Not done: this screen has changed',
-      text: 'You tapped it as it was before. Look again, and tap once more.',
+      text: 'You tapped it as it was before. Check it, and tap once more.',
     });
 }
 

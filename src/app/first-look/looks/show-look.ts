@@ -50,6 +50,8 @@ function show({ html, address, at }: Look, app: HTMLElement): void {
   look.dataset['started'] = addressNow();
   look.append(readLook(html), ageOf(at, new Date()));
   noteActs(look);
+  // Without a signal: the app has initials in its place.
+  look.addEventListener('error', ({ target }) => ((target as HTMLElement).style.visibility = 'hidden'), true);
   app.dataset['behind'] = '';
   app.before(look);
   endAfter(LONGEST_MS, look, app);
