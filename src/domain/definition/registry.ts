@@ -10,7 +10,7 @@ import { storedFieldsOf } from './stored-fields';
  */
 
 /** More than any account has of its own rows. */
-const UNLIMITED_ROWS = 100_000;
+export const UNLIMITED_ROWS = 100_000;
 const UUID_LENGTH = 36;
 /** Longest word of a closed list that an index holds. */
 const WORD_LENGTH = 20;

@@ -4,9 +4,12 @@ import { useLocation } from 'react-router-dom';
 import { readIdentity } from '@/backend/session/identity';
 import { addressNow } from '@/client-state/history-entries';
 import { forgetLooks, keepLook } from '@/client-state/last/kept-looks';
+import { UNLIMITED_ROWS } from '@/domain/definition/registry';
 import { matchRoute } from '@/domain/navigation/access';
+import { STREAMS } from '@/domain/streams';
 import { requestIdle } from '@/platform/when-idle';
 import { useStore } from '@/store/react/store-context';
+import type { RowChange } from '@/store/storage/rows';
 import type { Store } from '@/store/store';
 import { ROUTES } from '../../routes';
 import { drawLook } from './draw-look';
@@ -17,8 +20,16 @@ const SETTLED_AFTER_MS = 1_500;
 /** What is over a screen, or says that something has just become so, is not there at the next start. */
 const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-banner="online"]';
 
-/** Rows of these go when somebody is no longer on a crew, in a company or in a thread (S6). */
-const OTHERS = ['conversations', 'applications', 'bookings', 'projects'] as const;
+const EVICTED = new Set(
+  STREAMS.filter(({ budget }) => budget < UNLIMITED_ROWS).map(({ collection }) => collection),
+);
+/** From these rows go when somebody is no longer on a crew, in a company or in a thread (S6), and not to make room. */
+const OF_ACCESS = [...new Set(STREAMS.map(({ collection }) => collection))].filter(
+  (name) => !EVICTED.has(name),
+);
+
+/** By the server: what its owner removes waits to be sent first. */
+const isTaken = ({ row, before }: RowChange): boolean => row === null && before?.sync.state === 'clean';
 
 function keep(accountId: string, address: string): void {
   const app = document.getElementById('root');
@@ -32,8 +43,8 @@ function keep(accountId: string, address: string): void {
 
 /** What somebody may not read any more is in none of the looks. Of which they told is not known: all go, and are kept anew as screens are opened. */
 function forgetWithRows(store: Store): () => void {
-  const changes = merge(...OTHERS.map((name) => store.rows(name).changes$)).subscribe((changed) => {
-    if (changed.some(({ row }) => row === null)) forgetLooks();
+  const changes = merge(...OF_ACCESS.map((name) => store.rows(name).changes$)).subscribe((changed) => {
+    if (changed.some(isTaken)) forgetLooks();
   });
   return () => changes.unsubscribe();
 }
