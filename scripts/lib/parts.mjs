@@ -182,7 +182,7 @@ export const PARTS = [
     label: 'Sync tests',
     cpuSeconds: 245,
     // The same contract as on memory and fake-indexeddb; in the promise, the stories show the storage in Chromium.
-    // That any number is a scenario of the simulation, and always the same one; `simulation` has the scenarios.
+    // That every act of the simulation is accepted now and then, in more than a minute; that any number is a scenario of it, and always the same one; `simulation` has the scenarios.
     // Lines that stop some pushes, or answer strangely: `push`, `pull` and the stories of faults have the way.
     // What goes on beside a walk of long texts, and what goes wrong with them; `long-texts` has the way.
     // A server that is put back twice, or refuses now what it had accepted, and a phone that is killed meanwhile; `restored-server` has the way.
@@ -194,6 +194,7 @@ export const PARTS = [
       'tests/sync/restored-server-crash.test.ts',
       'tests/sync/restored-server-refusals.test.ts',
       'tests/sync/restored-server-twice.test.ts',
+      'tests/sync/simulation-acts.test.ts',
       'tests/sync/simulation-seeds.test.ts',
       'tests/sync/stopped-pushes.test.ts',
       'tests/sync/strange-lines.test.ts',

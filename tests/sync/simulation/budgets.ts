@@ -24,9 +24,9 @@ export const AUDIT_BUDGETS = `
  * as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function budgetsOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function budgetsOf(seed: number, share = SHARE): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 17 + 3);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let amounts = 0;
   let hasBegun = false;

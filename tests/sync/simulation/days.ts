@@ -1,12 +1,13 @@
 import { seeded } from '../support/random';
 import type { Server } from '../support/server';
 import type { Phone } from './phone';
-import type { Scenario } from './scenario';
+import { everyPhone, type Scenario } from './scenario';
 
 /** Of the scenarios, this share has an employer who asks the talent for days. */
-const SHARE = 0.3;
-/** In each of their steps. */
-const CHANCE = 0.25;
+const SHARE_WITH_DAYS = 0.3;
+/** In each of their steps; with a second employer oftener, and more of it holds, so that these meet. */
+const CHANCE = { one: 0.25, two: 0.35 };
+const CHANCE_OF_HOLD = { one: 0.7, two: 0.85 };
 /** Few enough that requests want the same ones. */
 const DAYS = 6;
 
@@ -34,23 +35,34 @@ const bookingsOf = async (phone: OnPhone, status: readonly string[]): Promise<st
     .toSorted();
 };
 
+const employersIn = ({ second }: Scenario): 'one' | 'two' => (second ? 'two' : 'one');
+
+/** The second employer has one phone, and asks as often as the first with two; the talent answers both. */
+const askedAlike = (scenario: Scenario): Phone[] => [
+  ...everyPhone(scenario),
+  ...everyPhone(scenario).filter(({ userId }) => userId !== scenario.employer),
+];
+
 /** Every challenge that is open runs out, and the timer looks. */
 async function letClocksRun(server: Server): Promise<string> {
-  await server.sql(
-    "update public.bookings set challenge_deadline = now() - interval '1 second' where status = 'challenged'",
+  const challenged = await server.sql(
+    "update public.bookings set challenge_deadline = now() - interval '1 second' where status = 'challenged' returning id",
   );
   await server.sql('select private.advance_bookings()');
-  return 'the 24 hours of every challenge are over';
+  return `the 24 hours of every challenge are over, for ${challenged.length} holds`;
 }
 
 /**
- * Requests for days, holds, challenges and bookings of one person, whose two phones answer as the employer's two ask, confirm and let go. Its own random
- * numbers, so that scenarios without it are as they were.
+ * Requests for days, holds, challenges and bookings of one person, whose two phones answer as two employers ask, confirm, challenge each other and let go. Its own
+ * random numbers, so that scenarios without it are as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function daysOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function daysOf(
+  seed: number,
+  share = SHARE_WITH_DAYS,
+): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 5 + 3);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
   const ask = async (scenario: Scenario, phone: Phone): Promise<string> => {
@@ -61,7 +73,7 @@ export function daysOf(seed: number): (scenario: Scenario) => Promise<string | n
       phone.store,
       { id: scenario.talent, name: 'Talent' },
       {
-        wants: random() < 0.7 ? 'hold' : 'booking',
+        wants: random() < CHANCE_OF_HOLD[employersIn(scenario)] ? 'hold' : 'booking',
         title: 'A show',
         roleCode: '',
         days,
@@ -93,9 +105,33 @@ export function daysOf(seed: number): (scenario: Scenario) => Promise<string | n
     return 'lets days go';
   };
 
+  /** Mostly what the talent has agreed to: a request can only be taken back. */
+  const holdToGoOnWith = async (phone: OnPhone): Promise<string | undefined> => {
+    const held = random() < 0.8 ? pick(await bookingsOf(phone, ['held', 'challenged'])) : undefined;
+    return held ?? pick(await bookingsOf(phone, ['requested', 'held', 'challenged', 'confirmed']));
+  };
+
+  /** Null: this phone has no hold that somebody is before. */
+  const challenge = async ({ bundle, store }: OnPhone): Promise<string | null> => {
+    const rows = await store.rows('bookings').find({ selector: { kind: 'booking' } as never });
+    const behind = pick(
+      rows
+        .filter(({ status, rank }) => status === 'held' && Number(rank) > 1)
+        .map(({ id }) => String(id))
+        .toSorted(),
+    );
+    if (!behind || random() >= 0.6) return null;
+    await bundle.challengeHold(store, behind);
+    return 'challenges whoever is before them';
+  };
+
   const goOn = async (scenario: Scenario, phone: OnPhone): Promise<string> => {
     const { bundle, store } = phone;
-    const hold = pick(await bookingsOf(phone, ['requested', 'held', 'challenged', 'confirmed']));
+    const challenged = scenario.second ? await challenge(phone) : null;
+    if (challenged !== null) return challenged;
+    const hold = scenario.second
+      ? await holdToGoOnWith(phone)
+      : pick(await bookingsOf(phone, ['requested', 'held', 'challenged', 'confirmed']));
     if (!hold) return 'has asked nobody';
     const act = random();
     if (act < 0.45) await bundle.confirmHold(store, hold);
@@ -109,11 +145,13 @@ export function daysOf(seed: number): (scenario: Scenario) => Promise<string | n
   };
 
   return async (scenario) => {
-    if (!isOne || random() >= CHANCE) return null;
+    if (!isOne || random() >= CHANCE[employersIn(scenario)]) return null;
     if (random() < 0.15) return letClocksRun(scenario.server);
-    const phone = pick(scenario.phones.filter(({ isOpen }) => isOpen));
-    if (!phone) return null;
-    const isAsking = phone.userId === scenario.employer;
+    const phone = pick(
+      scenario.second ? askedAlike(scenario) : scenario.phones.filter(({ isOpen }) => isOpen),
+    );
+    if (!phone?.isOpen) return null;
+    const isAsking = phone.userId !== scenario.talent;
     const act = !isAsking ? answer(phone) : random() < 0.5 ? ask(scenario, phone) : goOn(scenario, phone);
     return `${phone.name}: ${await act}`;
   };
@@ -134,6 +172,9 @@ const QUEUE_FAULTS = `
   where b.status in ('held', 'challenged') group by b.talent_id, day having count(*) > 3
   union all select 'a hold is challenged by nobody' from public.bookings b
   where (b.status = 'challenged') is distinct from exists (select from private.booking_challenges where challenged_id = b.id)
+  union all select 'a hold is challenged by one that is not behind it' from private.booking_challenges x
+    join public.bookings a on a.id = x.challenger_id join public.bookings b on b.id = x.challenged_id
+  where not (a.days && b.days) or a.employer_id = b.employer_id or (a.held_at, a.id) < (b.held_at, b.id)
   union all select 'whoever challenges counts down to another end than those who are challenged' from public.bookings b
   where b.challenging_until is distinct from (select max(c.challenge_deadline) from private.booking_challenges x
     join public.bookings c on c.id = x.challenged_id where x.challenger_id = b.id)`;

@@ -7,6 +7,7 @@ export { LeaderThread } from './workers/leader-thread';
 export { threadBackend } from './workers/thread-backend';
 export { WorkerDevice } from './workers/worker-device';
 export { markDays } from '@/store/entities/availability';
+export { hearOf, setColleagueAccess } from '@/store/company/colleagues';
 export { addTeamNote, changeTeamNote } from '@/store/company/team-notes';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';
 export {
@@ -23,7 +24,14 @@ export {
   saveCallsheet,
   startCallsheet,
 } from '@/store/projects/callsheets';
-export { answerProject, inviteToProject, removeFromProject } from '@/store/projects/crew';
+export {
+  answerOffer as answerProjectOffer,
+  answerProject,
+  inviteToProject,
+  offerProject,
+  removeFromProject,
+  setCrewAccess,
+} from '@/store/projects/crew';
 export { setRoleBudget } from '@/store/projects/budgets';
 export { saveProject, setPosition, startProject } from '@/store/projects/projects';
 export { confirmCall, markCallsheetOpened } from '@/store/projects/receipts';
@@ -47,6 +55,23 @@ export {
   editWaitingMessage,
   sendMessage,
 } from '@/store/entities/messages';
+export {
+  askToConfirm,
+  confirmCredit,
+  declineCredit,
+  hideSentence,
+  withdrawRequest,
+} from '@/store/entities/endorsements';
+export { sendReport } from '@/store/entities/reports';
+export { setArchived, setMuted } from '@/store/messages/conversation-marks';
+export { removeTemplate, saveTemplate } from '@/store/messages/templates';
+export { saveCompanyPreferences, saveHiringPreferences } from '@/store/posting/hiring-preferences';
+export { inviteToJob } from '@/store/posting/invitations';
+export { saveJobTemplate } from '@/store/posting/job-templates';
+export { setOnList } from '@/store/saved/list-members';
+export { makeList, removeList } from '@/store/saved/people-lists';
+export { openNote, saveNote, setStars, setTag } from '@/store/saved/person-notes';
+export { changeSearch, markSearchOpened, removeSearch, saveSearch } from '@/store/saved/saved-searches';
 export { updateMe } from '@/store/entities/profiles';
 export { opened, savedIn } from '@/store/writes/form-edit';
 export { countUnsent } from '@/store/writes/queue';

@@ -6,8 +6,8 @@ import { type Mutant, mutated } from './mutate';
 
 export type DeviceBundle = typeof import('./device-bundle');
 
-/** How many phones take part in a scenario. */
-export const PHONES = 4;
+/** How many phones take part in a scenario, the second employer's among them. */
+export const PHONES = 5;
 
 async function mutation(mutant: Mutant): Promise<Plugin> {
   const changed = resolve(mutant.file);

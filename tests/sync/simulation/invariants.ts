@@ -4,6 +4,9 @@ import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
+import { AUDIT_ENDORSEMENTS, AUDITED_CREDITS, creditFaults } from './acts/credits';
+import { AUDIT_SAVED } from './acts/saved-things';
+import { teamFaults } from './acts/teams';
 import { AUDIT_BUDGETS, budgetFaults } from './budgets';
 import { queueFaults } from './days';
 import { markFaults } from './marks';
@@ -12,7 +15,7 @@ import { AUDIT_PROJECTS, projectFaults } from './projects';
 import { showFaults } from './shows';
 import { AUDIT_TEAM_NOTES, teamNoteFaults } from './team-notes';
 import { type Message, outOfOrder } from './message-order';
-import type { Act, Scenario } from './scenario';
+import { type Act, everyPhone, type Scenario } from './scenario';
 import type { Phone } from './phone';
 
 /** Records every value that a watched field ever had on the server: which writes were applied, and how often. */
@@ -32,15 +35,25 @@ export const AUDIT = `
     return null;
   end $$;
   create or replace trigger audit after insert or update on public.jobs for each row execute function public.audit('title', 'description');
-  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio', 'skills');
-  create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location');
+  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio', 'skills', ${AUDITED_CREDITS});
+  create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location', 'payload.body', 'payload.words');
   create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
   create or replace trigger audit after insert or update on public.bookings for each row execute function public.audit('note');
   create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');
-  ${AUDIT_BUDGETS} ${AUDIT_PROJECTS} ${AUDIT_TEAM_NOTES}`;
+  ${AUDIT_BUDGETS} ${AUDIT_PROJECTS} ${AUDIT_TEAM_NOTES} ${AUDIT_SAVED} ${AUDIT_ENDORSEMENTS}`;
 
 /** What the acts of one kind must not have led to. */
-const FAULTS = [queueFaults, noteFaults, showFaults, teamNoteFaults, markFaults, budgetFaults, projectFaults];
+const FAULTS = [
+  queueFaults,
+  noteFaults,
+  showFaults,
+  teamNoteFaults,
+  markFaults,
+  budgetFaults,
+  projectFaults,
+  creditFaults,
+  teamFaults,
+];
 
 /** The history of a scenario on the server. */
 interface Truth {
@@ -90,7 +103,9 @@ async function truthOf(server: Server, isPutBack: boolean): Promise<Truth> {
 }
 
 /** Violations of the rules after everything is repaired and idle. */
-export async function checkInvariants({ server, phones, acts, wasPutBack }: Scenario): Promise<string[]> {
+export async function checkInvariants(scenario: Scenario): Promise<string[]> {
+  const { server, acts, wasPutBack } = scenario;
+  const phones = everyPhone(scenario);
   const violations: string[] = [];
   const snapshots = new Map<string, Snapshot>();
   for (const userId of new Set(phones.map((phone) => phone.userId)))
@@ -122,14 +137,14 @@ function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] 
 
 /**
  * A conflict is only offered when another device, or another form that was open, has written that field and the author's own value was never applied. Message
- * bodies are left out: one that was rewritten while in flight had been sent as it was, and its author is told so.
+ * bodies are left out: one that was rewritten while in flight had been sent as it was, and its author is told so. So are sentences of confirmations, which declining empties.
  */
 function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
   return phone.store.refused.all().flatMap(({ documentId, conflicts }) =>
     conflicts
       .flatMap(partsOf)
-      .filter(({ field }) => watched.has(field) && field !== 'body')
+      .filter(({ field }) => watched.has(field) && field !== 'body' && field !== 'sentence')
       .flatMap(({ field, mine }) => {
         const ofField = acts.filter((act) => act.id === documentId && act.field === field);
         const author = ofField.find(({ value }) => value === mine);

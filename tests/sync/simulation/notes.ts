@@ -37,9 +37,9 @@ async function letClocksRun(server: Server): Promise<string> {
  * the other's or by the clock, replied to. Its own random numbers, so that scenarios without it are as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function notesOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function notesOf(seed: number, share = SHARE): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 7 + 1);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let hasBegun = false;
 

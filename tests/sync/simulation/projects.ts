@@ -32,9 +32,9 @@ interface ProjectForm {
  * nobody takes one off; other shows are started. Its own random numbers, so that scenarios without it are as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function projectsOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function projectsOf(seed: number, share = SHARE): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 23 + 7);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let [hasBegun, values] = [false, 0];
   let forms: ProjectForm[] = [];

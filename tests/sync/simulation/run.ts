@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
 import { openServer, type Server } from '../support/server';
 import { loadDeviceBundles, type PhoneBundles } from './device-bundles';
+import { addAccepted, neverAccepted } from './acts/accepted';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
 import type { Leaders } from './workers/worker-faults';
 import { SEEDS_WITH_OWN_DATES } from './world';
 
-const USAGE = `npm run simulate -- [--seeds N] [--start N] [--leaders pages|workers] [--native] [--mutants [--only WORDS] [--search]]
+const USAGE = `npm run simulate -- [--seeds N] [--start N] [--leaders pages|workers] [--native] [--every-act] [--mutants [--only WORDS] [--search]]
   Seeded scenarios of several phones, checked against the rules of docs/sync.md.
   --leaders  where the leaders run; without it each seed is run with both
   --native   on a native PostgreSQL, which is faster, instead of PGlite
+  --every-act  each scenario has every group of acts, and nothing fails; an act that is never accepted fails the run
   --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts, and checks that its seed catches it;
              with --only just those whose name contains WORDS; with --search tries all seeds from the first, to find new ones`;
 const REPORT_EVERY_MS = 15_000;
@@ -19,6 +21,7 @@ interface Range {
   start: number;
   native: boolean;
   leaders: readonly Leaders[];
+  everyAct: boolean;
   /** Runs only mutants whose name contains this. */
   only: string;
   /** Mutants: looks for the first seed that catches each, instead of trying the known one first. */
@@ -42,6 +45,7 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
         only: { type: 'string', default: '' },
         leaders: { type: 'string', default: 'both' },
         native: { type: 'boolean', default: false },
+        'every-act': { type: 'boolean', default: false },
         search: { type: 'boolean', default: false },
       },
     });
@@ -59,6 +63,7 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
           only: values.only,
           native: values.native,
           leaders,
+          everyAct: values['every-act'],
           search: values.search,
         }
       : null;
@@ -67,20 +72,33 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   }
 }
 
+/** How often each act was accepted. One that never is would look like a rule that holds. */
+function printAccepted(accepted: Map<string, number>): void {
+  const counts = [...accepted].filter(([, count]) => count > 0).map(([act, count]) => `${act} ${count}`);
+  console.log(`Accepted by the server: ${counts.join(', ')}.`);
+  const never = neverAccepted(accepted);
+  if (never.length > 0) console.log(`Never accepted: ${never.join(', ')}.`);
+}
+
 /** Runs seeds one after the other and prints violations of the rules. Returns whether there were none. */
-async function runSeeds(server: Server, { seeds, start, native, leaders }: Range): Promise<boolean> {
+async function runSeeds(
+  server: Server,
+  { seeds, start, native, leaders, everyAct }: Range,
+): Promise<boolean> {
   const startedAt = performance.now();
   const failed: string[] = [];
   let reportedAt = startedAt;
   let requests = 0;
+  const accepted = new Map<string, number>();
   const load = (): Promise<PhoneBundles[]> =>
     loadDeviceBundles(undefined, { withWorkers: leaders.includes('workers') });
   let bundles = await load();
   const runOne = async (seed: number, place: Leaders): Promise<void> => {
-    const replay = `--seeds 1 --start ${seed} --leaders ${place}${native ? ' --native' : ''}`;
+    const replay = `--seeds 1 --start ${seed} --leaders ${place}${native ? ' --native' : ''}${everyAct ? ' --every-act' : ''}`;
     try {
-      const scenario = await simulate(server, bundles, seed, place);
+      const scenario = await simulate(server, bundles, seed, place, everyAct);
       requests += scenario.requests;
+      addAccepted(accepted, scenario.accepted);
       if (scenario.violations.length > 0) failed.push(replay);
       for (const violation of scenario.violations) console.log(`leaders in ${place}, ${violation}`);
     } catch (error) {
@@ -104,8 +122,9 @@ async function runSeeds(server: Server, { seeds, start, native, leaders }: Range
   console.log(
     `${count} scenarios of ${seeds} seeds from ${start}: ${count - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(1)} scenarios/s.`,
   );
+  printAccepted(accepted);
   for (const replay of failed) console.log(`  replay: npm run simulate -- ${replay}`);
-  return failed.length === 0;
+  return failed.length === 0 && (!everyAct || neverAccepted(accepted).length === 0);
 }
 
 const seedsFrom = (start: number, count: number): number[] =>

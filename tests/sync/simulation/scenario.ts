@@ -16,6 +16,8 @@ export const COLLECTION_OF = {
   project_budgets: 'projects',
   projects: 'projects',
   team_notes: 'profiles',
+  saved: 'saved',
+  endorsements: 'endorsements',
 } as const satisfies Record<string, CollectionName>;
 
 /** Something that a person did, with a unique value. */
@@ -47,7 +49,11 @@ export interface Act {
 export interface Scenario {
   server: Server;
   world: World;
+  seed: number;
+  /** Two of the employer, two of the talent. */
   phones: readonly Phone[];
+  /** The phone of another employer, in some scenarios. */
+  second: Phone | null;
   employer: string;
   talent: string;
   acts: Act[];
@@ -71,6 +77,18 @@ export interface Action {
   weight: number;
   do: (scenario: Scenario, phone: Phone) => Promise<unknown>;
 }
+
+/** The phones of everybody. */
+export const everyPhone = ({ phones, second }: Scenario): readonly Phone[] =>
+  second ? [...phones, second] : phones;
+
+/** The same scenario, for acts with random numbers of their own. */
+export const withRandom = (scenario: Scenario, random: () => number): Scenario => ({
+  ...scenario,
+  random,
+  chance: (probability) => random() < probability,
+  pick: (list) => list[Math.floor(random() * list.length)],
+});
 
 export const MINUTE_MS = 60_000;
 

@@ -35,9 +35,9 @@ export async function beginShow(server: Server, seed: number, { employer, talent
  * leaves, is taken off and is asked again. Its own random numbers, so that scenarios without it are as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function showsOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function showsOf(seed: number, share = SHARE): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 11 + 5);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let hasBegun = false;
 

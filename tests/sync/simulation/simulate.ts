@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto';
 import { seeded } from '../support/random';
 import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
-import { budgetsOf } from './budgets';
-import { projectsOf } from './projects';
-import { daysOf } from './days';
-import { marksOf } from './marks';
-import { notesOf } from './notes';
-import { showsOf } from './shows';
-import { teamNotesOf } from './team-notes';
+import { type Accepted, acceptedIn } from './acts/accepted';
+import { actsOfOthers } from './acts/acts-of-others';
+import { openSecondEmployer } from './acts/second-employer';
 import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkInvariants } from './invariants';
 import { checkNotBlocked, checkShownAsSent } from './running-checks';
 import type { PhoneBundles } from './device-bundles';
-import { type Action, type Scenario, MINUTE_MS } from './scenario';
+import { type Action, everyPhone, type Scenario, MINUTE_MS } from './scenario';
 import { repeatableText } from './continued-numbers';
 import { CLOSE_MARKET, IMPORTER, LIMIT_MARKET, marketOf } from './market';
 import { OVERLAPS } from './overlaps';
@@ -26,8 +22,9 @@ import { type Leaders, phonesWithWorkers, workerDeathsOf } from './workers/worke
 import { DATABASE_DRAW_BYTES, inWorld, type World } from './world';
 
 const STEPS = 90;
+/** Of a scenario that has every group of acts: rare ones need their time. */
+const STEPS_FOR_EVERY_ACT = 240;
 const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS, ...LINE_FAULTS];
-const TOTAL = ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Errors that the app shows to people. Any other error of an action is a bug. */
 const EXPECTED_ERRORS = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
@@ -86,25 +83,29 @@ export interface Outcome {
   trace: string;
   /** What happened, step by step. */
   story: string[];
+  /** How often the server has accepted each act. */
+  accepted: Accepted;
 }
 
 /**
  * Runs one seeded scenario: two phones of an employer and two of a talent, while network, browser, disk, auth server and other
  * people interfere. Then everything is repaired and the invariants are checked.
  * @param leaders where they run: with the same seed another scenario
+ * @param everyAct another scenario: with a second employer and every group of acts, longer, and nobody and nothing interferes, so that acts are accepted
  */
 export function simulate(
   server: Server,
   bundles: readonly PhoneBundles[],
   seed: number,
   leaders: Leaders = 'pages',
+  everyAct = false,
 ): Promise<Outcome> {
   const random = seeded(seed);
   const bus = leaders === 'workers' ? new Bus(seed) : null;
   return inWorld(
     seed,
     random,
-    (world) => runScenario(server, bundles, { seed, leaders, random, world, bus }),
+    (world) => runScenario(server, bundles, { seed, leaders, random, world, bus, everyAct }),
     bus,
   );
 }
@@ -116,13 +117,16 @@ interface Setting {
   world: World;
   /** Null: no leader runs in a worker. */
   bus: Bus | null;
+  everyAct: boolean;
 }
 
 async function runScenario(
   server: Server,
   bundles: readonly PhoneBundles[],
-  { seed, leaders, random, world, bus }: Setting,
+  { seed, leaders, random, world, bus, everyAct }: Setting,
 ): Promise<Outcome> {
+  const actions = everyAct ? PEOPLE : ACTIONS;
+  const steps = everyAct ? STEPS_FOR_EVERY_ACT : STEPS;
   await server.exec(CLEAR);
   await startRandomness(server, world);
   const nextId = (): string => bundles[0]?.page.bundle.newId() ?? '';
@@ -131,15 +135,14 @@ async function runScenario(
   await server.createUser({ id: talent });
   await server.createUser({ id: IMPORTER, role: 'employer' });
   const changeMarket = marketOf(seed);
-  const others = [daysOf, notesOf, showsOf, marksOf, budgetsOf, teamNotesOf, projectsOf].map((of) =>
-    of(seed),
-  );
-  const restore = restoresOf(seed, STEPS);
-  const inWorkers = phonesWithWorkers(seed, leaders, bundles.length);
+  const others = actsOfOthers(seed, everyAct);
+  const restore = restoresOf(seed, steps);
+  const [secondBundle, mainBundles] = [bundles[4], bundles.slice(0, 4)];
+  const inWorkers = phonesWithWorkers(seed, leaders, mainBundles.length);
   const letWorkersDie = workerDeathsOf(seed);
   const owners = [employer, employer, talent, talent];
   const phones = await Promise.all(
-    bundles.map((bundle, index) =>
+    mainBundles.map((bundle, index) =>
       Phone.open(
         bundle,
         server,
@@ -150,11 +153,15 @@ async function runScenario(
       ),
     ),
   );
+  const second =
+    everyAct && secondBundle ? await openSecondEmployer(secondBundle, server, nextId(), { seed, bus }) : null;
   let tokens = 0;
   const scenario: Scenario = {
     server,
     world,
+    seed,
     phones,
+    second,
     employer,
     talent,
     random,
@@ -170,45 +177,51 @@ async function runScenario(
   const { violations } = scenario;
   const story: string[] = [];
   try {
-    for (let step = 0; step < STEPS; step += 1) {
+    for (let step = 0; step < steps; step += 1) {
       world.pass(1_000);
-      const changed = await changeMarket(server);
+      const changed = everyAct ? null : await changeMarket(server);
       if (changed !== null) story.push(changed);
-      const restored = await restore(server, step);
+      const restored = everyAct ? null : await restore(server, step);
       if (restored !== null) story.push(restored);
       scenario.wasPutBack ||= restored === PUT_BACK;
       for (const act of others) {
         const acted = await attempted(() => act(scenario));
         if (acted !== null) story.push(acted);
       }
-      const died = await letWorkersDie(phones);
+      const died = everyAct ? null : await letWorkersDie(phones);
       if (died !== null) story.push(died);
       const phone = scenario.pick(phones);
-      if (phone) await takeStep(scenario, phone, story);
+      if (phone) await takeStep(scenario, phone, actions, story);
       if (phone && scenario.chance(0.1) && !scenario.wasPutBack)
         violations.push(...(await checkShownAsSent(server, phone)));
     }
     await settle(scenario);
     violations.push(...(await checkInvariants(scenario)));
   } finally {
-    await Promise.allSettled(phones.map((phone) => phone.close()));
+    await Promise.allSettled(everyPhone(scenario).map((phone) => phone.close()));
   }
-  const requests = phones.flatMap(({ network }) => network.requests);
+  const requests = everyPhone(scenario).flatMap(({ network }) => network.requests);
   return {
     violations: violations.map((violation) => `seed ${seed}: ${violation}`),
     requests: requests.length,
     trace: traceOf(requests),
     story,
+    accepted: acceptedIn(requests),
   };
 }
 
-function chosen(random: () => number): Action | undefined {
-  let at = random() * TOTAL;
-  return ACTIONS.find(({ weight }) => (at -= weight) < 0);
+function chosen(random: () => number, actions: readonly Action[]): Action | undefined {
+  let at = random() * actions.reduce((sum, { weight }) => sum + weight, 0);
+  return actions.find(({ weight }) => (at -= weight) < 0);
 }
 
-async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Promise<void> {
-  const action = chosen(scenario.random);
+async function takeStep(
+  scenario: Scenario,
+  phone: Phone,
+  actions: readonly Action[],
+  story: string[],
+): Promise<void> {
+  const action = chosen(scenario.random, actions);
   if (!action) return;
   if (!phone.isOpen) {
     if (scenario.chance(0.3)) await phone.reopen();
@@ -247,7 +260,9 @@ const MAX_ROUNDS = 30;
 const HELD_WITHIN_MS = 30_000;
 
 /** Repairs everything, then syncs until no phone has anything to send or to fetch. */
-async function settle({ server, phones, violations }: Scenario): Promise<void> {
+async function settle(scenario: Scenario): Promise<void> {
+  const { server, violations } = scenario;
+  const phones = everyPhone(scenario);
   await server.exec(REPAIR_SERVER + CLOSE_MARKET);
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
   for (const phone of phones) await phone.repair();

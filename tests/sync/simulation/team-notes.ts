@@ -25,9 +25,9 @@ const idsOf = async (
  * as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function teamNotesOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function teamNotesOf(seed: number, share = SHARE): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 19 + 11);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
   const add = async (scenario: Scenario, phone: Phone): Promise<string> => {

@@ -1,0 +1,32 @@
+import { budgetsOf } from '../budgets';
+import { daysOf } from '../days';
+import { marksOf } from '../marks';
+import { notesOf } from '../notes';
+import { projectsOf } from '../projects';
+import type { Scenario } from '../scenario';
+import { showsOf } from '../shows';
+import { teamNotesOf } from '../team-notes';
+import { creditActs } from './credits';
+import { savedThings } from './saved-things';
+import { secondEmployerOpens } from './second-employer';
+import { teamActs } from './teams';
+import { threadActs } from './threads';
+
+/** Returns what happened in a step; null: nothing. */
+type Acts = (scenario: Scenario) => Promise<string | null>;
+
+/** Of these groups each seed has some, a third of all. */
+const SOMETIMES = [daysOf, notesOf, showsOf, marksOf, budgetsOf, teamNotesOf, projectsOf];
+/** These take part only in scenarios of every act. */
+const WITH_EVERY_ACT = [savedThings, threadActs, creditActs, teamActs];
+
+/** What people do in a scenario beside what each phone does in its turn, each group with random numbers of its own. */
+export const actsOfOthers = (seed: number, everyAct: boolean): Acts[] =>
+  everyAct
+    ? [
+        // Marks race with news of the page's own worker, which no rule decides (docs/simulation.md).
+        ...SOMETIMES.filter((of) => of !== marksOf).map((of) => of(seed, 1)),
+        secondEmployerOpens(seed),
+        ...WITH_EVERY_ACT.map((of) => of(seed)),
+      ]
+    : SOMETIMES.map((of) => of(seed));
