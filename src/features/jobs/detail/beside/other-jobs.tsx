@@ -8,7 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeListed } from '../../list/personal/observe-listed';
-import { useApplied } from '../../use-applied';
+import { type AppliedMarks, useApplied } from '../../use-applied';
 import { useTalent } from '../../use-talent';
 
 const MAX_SIBLINGS = 3;
@@ -25,11 +25,16 @@ function useComparedJobs(filter: JobFilter): readonly Job[] | undefined {
 interface SlatesProps {
   title: string;
   jobs: readonly Job[] | undefined;
+  applied: AppliedMarks | undefined;
 }
 
-function Slates({ title, jobs }: SlatesProps) {
+interface BesideProps {
+  job: Job;
+  applied: AppliedMarks | undefined;
+}
+
+function Slates({ title, jobs, applied }: SlatesProps) {
   const person = useTalent();
-  const applied = useApplied(useIdentity().role === 'talent');
   const [now] = useState(() => new Date());
   if (!jobs || jobs.length === 0) return null;
   return (
@@ -53,25 +58,36 @@ function Slates({ title, jobs }: SlatesProps) {
 }
 
 /** Other open jobs by the same poster, or their colleagues, on the same production. */
-function OfSameShow({ job }: { job: Job }) {
+function OfSameShow({ job, applied }: BesideProps) {
   const others = useComparedJobs({ text: job.production })?.filter(
     (other) => other.id !== job.id && isOfSameShow(job, other),
   );
-  return <Slates title={`More on ${job.production}`} jobs={others?.slice(0, MAX_SIBLINGS)} />;
+  return (
+    <Slates title={`More on ${job.production}`} jobs={others?.slice(0, MAX_SIBLINGS)} applied={applied} />
+  );
 }
 
 /** Jobs like this one that are on this device. */
-function Similar({ job }: { job: Job }) {
+function Similar({ job, applied }: BesideProps) {
   const [day] = useState(() => today(new Date(), job.timezone));
   const filter = job.role_code === '' ? { departments: [job.category] } : { roleCodes: [job.role_code] };
   const others = useComparedJobs(filter);
-  return <Slates title="Similar jobs" jobs={others && similarJobs(job, others, day, MAX_SIMILAR)} />;
+  return (
+    <Slates
+      title="Similar jobs"
+      jobs={others && similarJobs(job, others, day, MAX_SIMILAR)}
+      applied={applied}
+    />
+  );
 }
 
 /** Where to go from this job: to the others of its show, and to some like it. */
-export const OtherJobs = ({ job }: { job: Job }) => (
-  <>
-    {job.production !== '' && <OfSameShow job={job} />}
-    <Similar job={job} />
-  </>
-);
+export function OtherJobs({ job }: { job: Job }) {
+  const applied = useApplied(useIdentity().role === 'talent');
+  return (
+    <>
+      {job.production !== '' && <OfSameShow job={job} applied={applied} />}
+      <Similar job={job} applied={applied} />
+    </>
+  );
+}

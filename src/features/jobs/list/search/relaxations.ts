@@ -1,7 +1,8 @@
-import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
+import { from, map, type Observable, switchMap } from 'rxjs';
 import type { DistanceUnit } from '@/domain/people/distance-units';
 import { getSearchParts } from '@/store/entities/jobs';
 import type { JobFilter } from '@/store/search/job-query';
+import { observeNearest } from '@/store/queries/observe-nearest';
 import type { Store } from '@/store/store';
 import { filterParts } from '../job-query';
 import { observeListed } from '../personal/observe-listed';
@@ -18,8 +19,6 @@ export interface CountedRelaxation extends Relaxation {
   /** How many jobs on this device it finds. */
   total: number;
 }
-
-const MAX_SHOWN = 6;
 
 /** @param words in parts that mean something by themselves: half of a role's name is not worth leaving out */
 export function relaxationsOf(
@@ -55,28 +54,6 @@ export function widerRelaxationsOf(filter: JobFilter, words: readonly string[]):
   ];
 }
 
-const observeCounted = (
-  store: Store,
-  relaxations: readonly Relaxation[],
-  isTalent: boolean,
-): Observable<CountedRelaxation[]> => {
-  if (relaxations.length === 0) return of([]);
-  return combineLatest(
-    relaxations.map((relaxation) =>
-      observeListed(store, { filter: relaxation.filter, limit: 1 }, isTalent).pipe(
-        map(({ total }) => ({ ...relaxation, total: total ?? 0 })),
-      ),
-    ),
-  ).pipe(
-    map((counted) =>
-      counted
-        .filter(({ total }) => total > 0)
-        .toSorted((a, b) => b.total - a.total)
-        .slice(0, MAX_SHOWN),
-    ),
-  );
-};
-
 /** The nearest searches that find something, those that find most first. @param isTalent what they have hidden does not count */
 export function observeRelaxations(
   store: Store,
@@ -86,12 +63,11 @@ export function observeRelaxations(
 ): Observable<CountedRelaxation[]> {
   return from(getSearchParts(store, filter.text ?? '')).pipe(
     switchMap((words) =>
-      observeCounted(store, relaxationsOf(filter, words, unit), isTalent).pipe(
-        switchMap((nearest) =>
-          nearest.length > 0
-            ? of(nearest)
-            : observeCounted(store, widerRelaxationsOf(filter, words), isTalent),
-        ),
+      observeNearest(
+        relaxationsOf(filter, words, unit),
+        widerRelaxationsOf(filter, words),
+        ({ filter: relaxed }) =>
+          observeListed(store, { filter: relaxed, limit: 1 }, isTalent).pipe(map(({ total }) => total)),
       ),
     ),
   );
