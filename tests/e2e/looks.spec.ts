@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdScript, holdStore } from './support/held-script';
-import { expectScreenHealthy } from './support/screen-checks';
+import { expectNoAxeViolations, expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
 import {
   expect,
@@ -15,11 +15,35 @@ import {
 
 const TALENT = 'talent@marquee.test';
 
+const SEEN_BY = [
+  [
+    TALENT,
+    [
+      '/dashboard',
+      '/jobs',
+      '/notifications',
+      '/applications',
+      '/saved',
+      '/availability',
+      '/bookings',
+      '/projects',
+    ],
+  ],
+  ['employer@marquee.test', ['/employer/dashboard', '/jobs', '/bookings', '/projects']],
+] as const;
+
 showLooks();
 
 const look = (page: Page) => page.locator('[data-look]');
 const kept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('marquee:looks'));
+
+/** A page that everybody may read is made by the server. An installed app begins all of them with the same file, as it begins this one. */
+const answerAsInstalled = (page: Page, path: string): Promise<unknown> =>
+  page.route(`**${path}`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    return route.fulfill({ response: await route.fetch({ url: new URL('/messages', page.url()).href }) });
+  });
 
 /** Looks at a screen until the device has kept how it looks. */
 async function lookAt(page: Page, path: string): Promise<void> {
@@ -92,6 +116,27 @@ test.describe('before the store is open', () => {
     release();
     await expect(page.getByRole('textbox', { name: /message/i }).first()).toBeVisible();
   });
+
+  for (const [account, paths] of SEEN_BY)
+    test(`every screen of ${account} that is kept has named fields, and colours and roles as the screen has`, async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      await signIn(page, account);
+      await expectSynced(page);
+      await answerAsInstalled(page, '/jobs');
+      for (const path of paths) {
+        await lookAt(page, path);
+        // Some screens draw their first rows without the store.
+        const release = await holdScript(context, 'index.html');
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(look(page), path).toBeVisible();
+        await expectNoAxeViolations(page);
+        await expect(look(page), path).toBeVisible();
+        release();
+      }
+    });
 
   test('what is typed and tapped is done to the screen', async ({ page, context }) => {
     await signIn(page, TALENT);

@@ -51,7 +51,25 @@ describe('what a screen looks like', () => {
     const html = drawLook(
       place('<h2 id="a">Today</h2><ul aria-labelledby="a"><li>Call</li></ul><label for="b">To</label>'),
     );
-    expect(html).toBe('<h2>Today</h2><ul><li>Call</li></ul><label>To</label>');
+    expect(html).toBe('<h2>Today</h2><ul aria-label="Today"><li>Call</li></ul><label>To</label>');
+  });
+
+  it('names its fields and groups as the screen does, from whatever names them there', () => {
+    const look = shown(
+      drawLook(
+        place(
+          '<label for="a">Sort by</label><select id="a"><option>Newest</option></select>' +
+            '<label>Search <input type="search"></label>' +
+            '<h2 id="b">To</h2> <p id="c">agree</p><ul aria-labelledby="b c"><li>Call</li></ul>' +
+            '<button aria-label="Save">x</button><section aria-labelledby="b"></section>',
+        ),
+      ) ?? '',
+    );
+    const nameOf = (selector: string) => look.querySelector(selector)?.getAttribute('aria-label');
+    expect(nameOf('select')).toBe('Sort by');
+    expect(nameOf('ul')).toBe('To agree');
+    expect(nameOf('button')).toBe('Save');
+    expect([nameOf('input'), nameOf('section')]).toEqual([null, null]);
   });
 
   it('keeps styles as what scripts may set, and no picture whose file is gone', () => {

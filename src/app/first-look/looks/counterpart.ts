@@ -1,3 +1,5 @@
+import { namedByOthers } from './named-by-others';
+
 /** A look and its screen are drawn by the same code, so that each part of one has its counterpart in the other. */
 
 /** One of several of a kind: of two buttons with the same words each belongs to its row. */
@@ -10,7 +12,7 @@ const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
 
 function labelOf(element: Element): string {
-  const label = element.getAttribute('aria-label');
+  const label = element.getAttribute('aria-label') ?? namedByOthers(element);
   return label ?? textOf(element.matches('input, select') ? element.closest('label') : element);
 }
 

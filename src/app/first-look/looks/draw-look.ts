@@ -1,3 +1,5 @@
+import { namedByOthers } from './named-by-others';
+
 /** What a screen shows until it is complete. A link that was tapped, or a button at work, is busy as well. */
 const INCOMPLETE = '[aria-busy="true"]:not(a, button), .breathe, [data-awaited]';
 
@@ -48,9 +50,16 @@ function keepValue(from: Element, to: Element): void {
   else if (from instanceof HTMLOptionElement) to.toggleAttribute('selected', from.selected);
 }
 
+/** A section is a part of the screen, not what somebody acts on: by its `aria-label` `counterpart.ts` knows where a control is. */
+function keepName(from: Element, to: Element): void {
+  const name = from.matches('section') ? null : namedByOthers(from);
+  if (name !== null) to.setAttribute('aria-label', name);
+}
+
 /** Makes `to`, a copy of `from`, into what it looks like and nothing else. */
 function strip(from: Element, to: Element): void {
   for (const name of NAMES_OTHERS) to.removeAttribute(name);
+  keepName(from, to);
   const style = [to.getAttribute('style'), from.matches(SAYS_NOW) && 'visibility: hidden']
     .filter(Boolean)
     .join(';');
