@@ -88,7 +88,8 @@ describe('declining', () => {
     const second = await applyFor(other, crewing.job);
     await hire(crewing, crewing.talent, crewing.application);
     await openDecline({ employer: crewing.employer, application: second });
-    expect((await reason()).value).toBe('filled');
+    // Of the job, which may come after the application.
+    await waitFor(async () => expect((await reason()).value).toBe('filled'));
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'The role is filled' }).disabled).toBe(
       false,
     );

@@ -82,29 +82,32 @@ interface DeclineFormProps extends Pick<DeclineSheetProps, 'applicationId' | 'wh
 }
 
 interface Typed {
-  code: DeclineCode | '';
+  /** Null until somebody chooses: then the sheet proposes one, also when the job arrives after the application. */
+  code: DeclineCode | null;
   /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
   note: string | null;
 }
 
+const NOTHING_TYPED: Typed = { code: null, note: null };
+
 function DeclineForm({ count, applicationId, whyNotFilled, onDecline }: DeclineFormProps) {
-  const start: Typed = { code: whyNotFilled === null ? 'filled' : '', note: null };
   const { values, change, wasRestored, finish, clear } = useKeptState<Typed>({
     of: { accountId: useStore().me(), name: `decline ${applicationId ?? 'several'}` },
-    start,
-    nullable: ['note'],
+    start: NOTHING_TYPED,
+    nullable: ['code', 'note'],
   });
   const [isMissing, setIsMissing] = useState(false);
+  const proposed = whyNotFilled === null ? 'filled' : null;
   // What was true when it was chosen may not be now.
-  const isFalse = values.code === 'filled' && whyNotFilled !== null;
-  const code = values.code === '' || isFalse ? null : values.code;
+  const chosen = DECLINE_CODES.find((known) => known === values.code && known !== 'filled');
+  const code = chosen ?? proposed;
   const { note: editedNote } = values;
   const note = editedNote ?? (code === null ? '' : DECLINE_TEMPLATES[code]);
   const error =
     note.length > MAX_NOTE_LENGTH ? `${note.length - MAX_NOTE_LENGTH} characters too many.` : undefined;
   const choose = (value: string): void => {
     const next = DECLINE_CODES.find((known) => known === value);
-    change({ code: next ?? '' });
+    change({ code: next ?? null });
     setIsMissing(false);
   };
   return (
@@ -128,7 +131,7 @@ function DeclineForm({ count, applicationId, whyNotFilled, onDecline }: DeclineF
         hint={whyNotFilled ?? undefined}
         placeholder="Choose"
         value={code ?? ''}
-        error={isMissing ? 'Choose a reason. They will read it.' : undefined}
+        error={isMissing && code === null ? 'Choose a reason. They will read it.' : undefined}
         onChange={(event) => choose(event.target.value)}
       />
       <TextArea
