@@ -4,7 +4,14 @@ import { daysFromTo, type DayMark, firstOfMonth, monthsLater } from '@/domain/av
 import { isFreeOn } from '@/domain/availability/shown-days';
 import { refusal } from '@/domain/refusals';
 import { addDays } from '@/domain/values/days';
-import { markDays, observeMyCalendar, observeOwnDays, undoMarks } from '@/store/entities/availability';
+import {
+  markDays,
+  observeMyCalendar,
+  observeOwnDays,
+  openDayNote,
+  saveDayNote,
+  undoMarks,
+} from '@/store/entities/availability';
 import { observePeople } from '@/store/entities/profiles';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { countUnsent } from '@/store/writes/queue';
@@ -80,6 +87,48 @@ test('S7: the same day marked differently on two devices is a conflict of that d
     [THIRD]: mark('busy'),
   });
   expect(other.store.refused.all()).toMatchObject([{ code: 'CONFLICT', conflicts: [{ field: 'days' }] }]);
+});
+
+test('S2: a tap on a day says what it is, and changes nothing of a note that its page has not shown yet', async () => {
+  const { store } = await phone(await talent());
+  await markDays(store, { [FIRST]: mark('free'), [SECOND]: mark('free'), [THIRD]: mark('free') });
+  const shown = { [FIRST]: mark('free'), [SECOND]: mark('free'), [THIRD]: mark('free') };
+  // From another device, in the same moment.
+  await markDays(store, { [FIRST]: mark('hold', 'Ask Petra'), [SECOND]: mark('hold', 'Dentist') });
+  await markDays(store, { [FIRST]: { state: 'busy' }, [SECOND]: null, [THIRD]: null }, shown);
+  expect((await firstValueFrom(observeMyCalendar(store))).marks).toEqual({
+    [FIRST]: mark('busy', 'Ask Petra'),
+    [SECOND]: mark('hold', 'Dentist'),
+  });
+});
+
+test('S2: undo gives back the state of a day, and leaves a note that was written since', async () => {
+  const device = await phone(await talent());
+  await markDays(device.store, { [FIRST]: mark('hold', 'Ask') });
+  const before = await marks(device);
+  const made = { [FIRST]: { state: 'busy' }, [SECOND]: { state: 'busy' } } as const;
+  await markDays(device.store, made, before);
+  await markDays(device.store, { [FIRST]: mark('busy', 'Asked'), [SECOND]: mark('busy', 'Leeds') });
+  await undoMarks(device.store, made, before);
+  expect(await marks(device)).toEqual({ [FIRST]: mark('hold', 'Asked'), [SECOND]: mark('busy', 'Leeds') });
+});
+
+test('S2: the note of a day is saved over what its field showed, and over nothing else', async () => {
+  const { store } = await phone(await talent());
+  await markDays(store, { [FIRST]: mark('hold', 'Ask'), [SECOND]: mark('hold') });
+  const [asked, empty] = [openDayNote(mark('hold', 'Ask')), openDayNote(mark('hold'))];
+  await markDays(store, { [FIRST]: mark('busy', 'Ask'), [SECOND]: mark('hold', 'Dentist') });
+  const saved = await saveDayNote(store, FIRST, asked, 'Ask Petra');
+  expect(saved.result, 'another state is no other note').toBe('stored');
+  expect((await saveDayNote(store, FIRST, saved.form, 'Ask Petra again')).result).toBe('stored');
+  expect((await saveDayNote(store, SECOND, empty, 'Leeds')).result).toBe('offered');
+  expect((await firstValueFrom(observeMyCalendar(store))).marks).toEqual({
+    [FIRST]: mark('busy', 'Ask Petra again'),
+    [SECOND]: mark('hold', 'Dentist'),
+  });
+  expect(store.refused.all()).toMatchObject([
+    { conflicts: [{ field: 'days', mine: { [SECOND]: { note: 'Leeds' } } }] },
+  ]);
 });
 
 test('a range over months is one write for each, and undo leaves what was changed since', async () => {

@@ -11,7 +11,6 @@ const ONLY_HELD: Readonly<Record<string, string>> = {
   'auth/password/reset-password-screen.tsx': 'a password',
   'auth/sign-in/sign-in-screen.tsx': 'a password',
   'auth/sign-up/sign-up-screen.tsx': 'a password; the rest is kept',
-  'availability/day/day-sheet.tsx': 'marks of days: a few taps',
   'company/people/invite-form.tsx': 'somebody else’s email address, which no device keeps',
   'company/verification/admin-check-form.tsx': 'of an admin, as above',
   'company/verification/domain-mail-form.tsx': 'an email address',

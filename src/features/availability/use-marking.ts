@@ -1,8 +1,13 @@
 import { useRef } from 'react';
-import type { DayMark } from '@/domain/availability/day-marks';
 import { formatDays } from '@/domain/availability/day-words';
 import type { Day } from '@/domain/values/days';
-import { type DayChanges, markDays, type MyCalendar, undoMarks } from '@/store/entities/availability';
+import {
+  type DayChange,
+  type DayChanges,
+  markDays,
+  type MyCalendar,
+  undoMarks,
+} from '@/store/entities/availability';
 import { useStore } from '@/store/react/store-context';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
@@ -16,9 +21,8 @@ function changesOf(days: readonly Day[], brush: Brush, before: MyCalendar['marks
   const [only] = days;
   const isRepeated =
     days.length === 1 && only !== undefined && before[only]?.state === brush && before[only].part === 'day';
-  const markOf = (day: Day): DayMark | null =>
-    brush === 'clear' || isRepeated ? null : { state: brush, part: 'day', note: before[day]?.note ?? '' };
-  return Object.fromEntries(days.map((day) => [day, markOf(day)]));
+  const change: DayChange | null = brush === 'clear' || isRepeated ? null : { state: brush, part: 'day' };
+  return Object.fromEntries(days.map((day) => [day, change]));
 }
 
 interface Marking {
@@ -48,7 +52,7 @@ export function useMarking(marks: MyCalendar['marks']): Marking {
   const mark = async (days: readonly Day[], brush: Brush): Promise<void> => {
     if (days.length === 0) return;
     const changes = changesOf(days, brush, marks);
-    if (!(await attempt(() => markDays(store, changes), FAILED))) return;
+    if (!(await attempt(() => markDays(store, changes, marks), FAILED))) return;
     const isCleared = Object.values(changes).every((change) => change === null);
     const label = BRUSHES.find(({ value }) => value === brush)?.label ?? '';
     const title = isCleared ? 'No mark' : label;
@@ -58,7 +62,7 @@ export function useMarking(marks: MyCalendar['marks']): Marking {
   const markAll = async (changes: DayChanges, title: string, text: string): Promise<boolean> => {
     const isMarked = await attempt(async () => {
       try {
-        await markDays(store, changes);
+        await markDays(store, changes, marks);
       } catch (error) {
         // A month is a write: those before the one that failed are taken back.
         await undoMarks(store, changes, marks).catch(() => undefined);

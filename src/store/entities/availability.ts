@@ -13,6 +13,7 @@ import { readAll } from '../queries/read';
 import type { Stored, WriteStatus } from '../queries/write-status';
 import type { Store } from '../store';
 import { jsonEqual } from '@/sync/merge/json-equal';
+import { type FormResult, type Opened, opened, savedIn, saveForm } from '../writes/form-edit';
 import { type Put, putEach } from '../writes/write';
 import { observeBookings } from '../bookings/bookings';
 import { observeApplications } from './applications';
@@ -68,38 +69,51 @@ export const observeDayTaken = (store: Store, days: readonly Day[]): Observable<
     distinctUntilChanged(),
   );
 
-/** Null: no mark. */
-export type DayChanges = Readonly<Record<Day, DayMark | null>>;
+/** What is said of a day; what it does not name stays as it is on this device when it is written: a tap says nothing of the note. Null: no mark. */
+export type DayChange = Pick<DayMark, 'state'> & Partial<DayMark>;
+export type DayChanges = Readonly<Record<Day, DayChange | null>>;
+
+const NOTHING_ELSE = { part: 'day', note: '' } as const;
+
+/** The day after a change; undefined: no mark. Of a mark that is taken away a note that nobody has seen stays, and the mark with it (S2). */
+function markAfter(change: DayChange | null, now: DayMark | undefined, shown: string): DayMark | undefined {
+  if (change) return { ...NOTHING_ELSE, ...now, ...change };
+  return now === undefined || ['', shown].includes(now.note) ? undefined : now;
+}
 
 /** One row for a month: two devices that mark different days of it write the same row, which merges day by day. */
 async function putMonth(
   store: Store,
   month: Day,
-  changes: readonly (readonly [Day, DayMark | null])[],
+  changes: readonly (readonly [Day, DayChange | null])[],
+  shown: DayMarks,
 ): Promise<Put<typeof availability>> {
-  const marked = changes.flatMap(([day, mark]) => (mark === null ? [] : [[day, mark] as const]));
-  const cleared = new Set(changes.filter(([, mark]) => mark === null).map(([day]) => day));
   return {
     id: await availabilityId(store.me(), month),
     fields: { month, days: {} },
     optimistic: { user_id: store.me() },
     changes: ({ days }) => {
-      const kept = Object.entries(days).filter(([day]) => !cleared.has(day));
-      return { days: Object.fromEntries([...kept, ...marked]) };
+      const others = Object.entries(days).filter(([day]) => !changes.some(([changed]) => changed === day));
+      const changed = changes.flatMap(([day, change]) => {
+        const mark = markAfter(change, days[day], shown[day]?.note ?? '');
+        return mark ? [[day, mark] as const] : [];
+      });
+      return { days: Object.fromEntries([...others, ...changed]) };
     },
   };
 }
 
 /**
  * Marks days, or clears them; also without a signal. One row for each month, all of them in one write: a page that is killed in the middle leaves all or nothing.
+ * @param shown the marks that whoever says it had before them: what is cleared is not a note that came since
  * @throws InvalidWriteError (MQ651) for days too far from now; StoreError
  */
-export async function markDays(store: Store, changes: DayChanges): Promise<void> {
+export async function markDays(store: Store, changes: DayChanges, shown: DayMarks = {}): Promise<void> {
   const { from, to } = markableRange(today(new Date(store.deps.now())));
   const all = Object.entries(changes);
   if (all.some(([day]) => day < from || day > to)) throw new InvalidWriteError(refusal('MQ651'), 'month');
   const months = [...groupBy(all, ([day]) => firstOfMonth(day))];
-  const puts = await Promise.all(months.map(([month, ofMonth]) => putMonth(store, month, ofMonth)));
+  const puts = await Promise.all(months.map(([month, ofMonth]) => putMonth(store, month, ofMonth, shown)));
   const known = new Set((await readAll(store, availability, { selector: {} })).map(({ id }) => id));
   // A month without a row has nothing to clear.
   const isAnything = ({ id }: { id: string }, n: number): boolean =>
@@ -107,10 +121,55 @@ export async function markDays(store: Store, changes: DayChanges): Promise<void>
   await putEach(store, availability, puts.filter(isAnything));
 }
 
+const says = (mark: DayMark | undefined, change: DayChange | null): boolean =>
+  change === null ? mark === undefined : mark !== undefined && jsonEqual({ ...mark, ...change }, mark);
+
+/** What gives a day back what it said before; its note, which may have been written since, only where it was taken away with the mark. */
+function undone(made: DayChange | null, before: DayMark | undefined): DayChange | null {
+  if (!before) return null;
+  const { note, ...rest } = before;
+  return made === null || made.note !== undefined ? { ...rest, note } : rest;
+}
+
 /** Takes marks back: each day that still says what was put there says again what it said before. @throws StoreError */
 export async function undoMarks(store: Store, made: DayChanges, before: DayMarks): Promise<void> {
   const months = await readAll(store, availability, { selector: {} });
   const now = Object.assign({}, ...months.map(({ days }) => days)) as DayMarks;
-  const untouched = Object.entries(made).filter(([day, mark]) => jsonEqual(now[day] ?? null, mark));
-  await markDays(store, Object.fromEntries(untouched.map(([day]) => [day, before[day] ?? null])));
+  const untouched = Object.entries(made).filter(([day, change]) => says(now[day], change));
+  const notesMade = Object.entries(made).flatMap(([day, change]) =>
+    change?.note === undefined ? [] : [[day, change] as const],
+  );
+  await markDays(
+    store,
+    Object.fromEntries(untouched.map(([day, change]) => [day, undone(change, before[day])])),
+    Object.fromEntries(notesMade) as DayMarks,
+  );
+}
+
+/** The note of a day as its field has shown it, or has saved it since. */
+export type OpenedDayNote = Opened<DayMark>;
+
+export const openDayNote = (shown: DayMark): OpenedDayNote => opened(shown);
+
+/**
+ * Saves what has been typed so far. What another device has written there meanwhile stays, and this text is kept as a conflict (S2).
+ * @returns the note as the field has it now
+ * @throws GoneError, StoreError
+ */
+export async function saveDayNote(
+  store: Store,
+  day: Day,
+  form: OpenedDayNote,
+  note: string,
+): Promise<{ form: OpenedDayNote; result: FormResult }> {
+  const id = await availabilityId(store.me(), firstOfMonth(day));
+  const result = await saveForm(store, availability, id, form.form, (row) => {
+    const { days } = row as unknown as Availability;
+    const mark = days[day] ?? form.shown;
+    return {
+      base: { days: { ...days, [day]: { ...mark, note: form.shown.note } } },
+      mine: { days: { ...days, [day]: { ...mark, note } } },
+    };
+  });
+  return { form: savedIn(form, { ...form.shown, note }), result };
 }

@@ -6,7 +6,7 @@ export { Device } from '../support/device';
 export { LeaderThread } from './workers/leader-thread';
 export { threadBackend } from './workers/thread-backend';
 export { WorkerDevice } from './workers/worker-device';
-export { markDays } from '@/store/entities/availability';
+export { markDays, openDayNote, saveDayNote } from '@/store/entities/availability';
 export { hearOf, setColleagueAccess } from '@/store/company/colleagues';
 export { addTeamNote, changeTeamNote } from '@/store/company/team-notes';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';

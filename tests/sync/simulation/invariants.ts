@@ -307,9 +307,9 @@ function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas, isPutB
   );
   if (count >= 1)
     return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was both refused and accepted`] : [];
-  // Knowingly: by a later edit on the same phone, in a form that showed this one.
+  // Knowingly: by a later edit on the same phone, in a form that showed this one. What is written anew and changed while it waits is sent once.
   const isReplaced =
-    act.kind === 'edit' &&
+    ['edit', 'note'].includes(act.kind) &&
     acts
       .slice(acts.indexOf(act) + 1)
       .some(

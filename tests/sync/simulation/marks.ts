@@ -1,4 +1,4 @@
-import { firstOfMonth } from '@/domain/availability/day-marks';
+import { type DayMark, firstOfMonth } from '@/domain/availability/day-marks';
 import { availabilityId } from '@/domain/ids';
 import { seeded } from '../support/random';
 import type { Server } from '../support/server';
@@ -23,13 +23,13 @@ const AUDIT_MARKS = `
   end $$;`;
 
 /**
- * Days of one month, marked on the two phones of a talent, each with a note of its own; nobody takes a mark back. Its own random numbers, so that scenarios
+ * Days of one month, marked on the two phones of a talent, by taps and with notes of their own; nobody takes a mark back. Its own random numbers, so that scenarios
  * without it are as they were.
  * @returns for each step, what happened; null: nothing
  */
-export function marksOf(seed: number): (scenario: Scenario) => Promise<string | null> {
+export function marksOf(seed: number, share = SHARE): (scenario: Scenario) => Promise<string | null> {
   const random = seeded(seed * 13 + 7);
-  const isOne = random() < SHARE;
+  const isOne = random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
   let isWatched = false;
@@ -43,14 +43,18 @@ export function marksOf(seed: number): (scenario: Scenario) => Promise<string | 
     const phone = pick(mine);
     if (!phone) return null;
     const [day = ''] = await daysAhead(scenario.server, Math.floor(random() * DAYS), 1);
+    const { store, bundle } = phone;
+    const state = pick(STATES) ?? 'free';
     const id = await availabilityId(scenario.talent, firstOfMonth(day));
-    const field = `days.${day}.note`;
+    const shown = valueIn(await store.rows('bookings').one(id), `days.${day}`) as DayMark | '';
+    if (shown === '' || random() < 0.4) await bundle.markDays(store, { [day]: { state } });
+    if (shown !== '' && random() < 0.3) return `${phone.name}: marks a day`;
+    const before = shown === '' ? ({ state, part: 'day', note: '' } as const) : shown;
     const value = scenario.token('mark');
-    const before = valueIn(await phone.store.rows('bookings').one(id), field);
-    const mark = { state: pick(STATES) ?? 'free', part: 'day', note: value } as const;
-    await phone.bundle.markDays(phone.store, { [day]: mark });
-    scenario.acts.push({ kind: 'edit', phone, table: 'availability', id, field, value, over: [before] });
-    return `${phone.name}: marks a day`;
+    await bundle.saveDayNote(store, day, bundle.openDayNote(before), value);
+    const act = { kind: 'edit', phone, table: 'availability', id, field: `days.${day}.note`, value } as const;
+    scenario.acts.push({ ...act, over: [before.note] });
+    return `${phone.name}: notes something about a day`;
   };
 }
 

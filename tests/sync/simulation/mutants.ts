@@ -258,8 +258,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a day that is marked clears the others of its month',
     file: 'src/store/entities/availability.ts',
-    from: 'return { days: Object.fromEntries([...kept, ...marked]) };',
-    to: 'void kept;\n      return { days: Object.fromEntries(marked) };',
+    from: 'return { days: Object.fromEntries([...others, ...changed]) };',
+    to: 'void others;\n      return { days: Object.fromEntries(changed) };',
     caught: { seed: 1, fails: 'S2: a marked day is not marked any more' },
   },
   {

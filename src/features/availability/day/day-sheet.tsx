@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   DAY_PART_LABELS,
@@ -6,14 +6,14 @@ import {
   type DayMark,
   MAX_DAY_NOTE_LENGTH,
 } from '@/domain/availability/day-marks';
-import { cutText } from '@/domain/values/text/sendable-text';
-import { useHoldWhile } from '@/platform/updates/unsaved-text';
-import { markDays } from '@/store/entities/availability';
+import type { Day } from '@/domain/values/days';
+import { noteSaver } from '@/platform/updates/draft-saver';
+import { type DayChange, markDays, openDayNote, saveDayNote } from '@/store/entities/availability';
 import { useStore } from '@/store/react/store-context';
 import { formatLongDay } from '@/ui/dates/calendar';
+import { NoteText } from '@/ui/domain/noted/note-text';
 import { attempt } from '@/ui/feedback/attempt';
 import { Select } from '@/ui/fields/choice';
-import { TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
 import { Brushes } from '../brushes';
 import { bookedPath, bookedWords, type Brush, type OwnDay } from '../day-copy';
@@ -24,7 +24,7 @@ interface DaySheetProps {
   onClose: () => void;
 }
 
-/** Everything about one day: state, part and note. What is chosen is saved at once, the note as the field or the sheet is left. */
+/** Everything about one day: state, part and note. What is chosen is saved at once, the note as it is typed. */
 export default function DaySheet({ own, onClose }: DaySheetProps) {
   // The last one stays while the sheet closes.
   const [last, setLast] = useState(own);
@@ -48,22 +48,19 @@ const PART_OPTIONS = DAY_PARTS.map((value) => ({ value, label: DAY_PART_LABELS[v
 
 function DayForm({ own: { day, mark, booked } }: { own: OwnDay }) {
   const store = useStore();
-  const [note, setNote] = useState(mark?.note ?? '');
-  const save = (next: DayMark | null): void =>
-    void attempt(() => markDays(store, { [day]: next }), 'This day was not marked');
-  const isUnsaved = mark !== null && note !== mark.note;
-  useHoldWhile(isUnsaved);
-  const saveNote = (): void => {
-    if (isUnsaved) save({ ...mark, note });
+  // Who takes a mark away and puts another one there means the same day, and its note.
+  const [cleared, setCleared] = useState<DayMark | null>(null);
+  const save = (next: DayChange | null): void =>
+    void attempt(
+      () => markDays(store, { [day]: next }, mark ? { [day]: mark } : {}),
+      'This day was not marked',
+    );
+  const choose = (brush: Brush): void => {
+    if (brush === 'clear') {
+      setCleared(mark);
+      save(null);
+    } else save({ ...(mark ? {} : cleared), state: brush });
   };
-  // Closing the sheet, by whatever way, keeps what was typed (S2).
-  const saveLeft = useRef(saveNote);
-  useEffect(() => {
-    saveLeft.current = saveNote;
-  });
-  useEffect(() => () => saveLeft.current(), []);
-  const choose = (brush: Brush): void =>
-    save(brush === 'clear' ? null : { part: mark?.part ?? 'day', note, state: brush });
   return (
     <div className="grid gap-5 p-4">
       {booked.map((one) => (
@@ -85,21 +82,37 @@ function DayForm({ own: { day, mark, booked } }: { own: OwnDay }) {
             value={mark.part}
             onChange={(event) => {
               const part = DAY_PARTS.find((each) => each === event.target.value);
-              if (part) save({ ...mark, note, part });
+              if (part) save({ state: mark.state, part });
             }}
           />
-          <TextArea
-            label="Note"
-            optional
-            rows={3}
-            value={note}
-            maxLength={MAX_DAY_NOTE_LENGTH}
-            onChange={(event) => setNote(cutText(event.target.value, MAX_DAY_NOTE_LENGTH))}
-            onBlur={saveNote}
-            hint="For yourself: nobody else sees it."
-          />
+          <DayNote day={day} mark={mark} />
         </>
       )}
     </div>
+  );
+}
+
+function DayNote({ day, mark }: { day: Day; mark: DayMark }) {
+  const store = useStore();
+  const openText = async (shown: string) => {
+    let form = openDayNote({ ...mark, note: shown });
+    return {
+      save: async (text: string) => {
+        const saved = await saveDayNote(store, day, form, text);
+        form = saved.form;
+        return saved.result;
+      },
+    };
+  };
+  return (
+    <NoteText
+      place={`${store.me()} ${day}`}
+      stored={mark.note}
+      openText={openText}
+      saving={noteSaver}
+      maxLength={MAX_DAY_NOTE_LENGTH}
+      optional
+      hint="For yourself: nobody else sees it."
+    />
   );
 }

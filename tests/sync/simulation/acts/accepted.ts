@@ -1,4 +1,5 @@
 import type { PushAnswer, PushWrite, Row } from '@/backend/sync/sync-protocol';
+import type { DayMark, DayMarks } from '@/domain/availability/day-marks';
 import type { NetworkRequest } from '../../support/network';
 
 /** How an act looks on the wire: a write of this stream that edits these fields. */
@@ -31,6 +32,10 @@ const hasKey =
     const map = (document[field] ?? {}) as Row;
     return key in map && (values.length === 0 || values.includes(map[key]));
   };
+
+const daysIn = (document: Row): DayMark[] => Object.values((document['days'] ?? {}) as DayMarks);
+const marksDays: Sign['is'] = (document) => daysIn(document).length > 0;
+const notesDays: Sign['is'] = (document) => daysIn(document).some(({ note }) => note !== '');
 
 /** Every act that a person can take in the simulation, as the server hears of it. */
 const SIGNS: readonly Sign[] = [
@@ -66,6 +71,9 @@ const SIGNS: readonly Sign[] = [
   { act: 'answers an invitation to a crew', stream: 'crew', is: sets('answer') },
   { act: 'writes a team note', stream: 'teamnotes', is: isNew },
   { act: 'changes a team note', stream: 'teamnotes', is: isChange },
+
+  { act: 'marks a day', stream: 'availability', is: marksDays },
+  { act: 'notes something about a day', stream: 'availability', is: notesDays },
 
   { act: 'writes a credit', stream: 'profiles', is: sets('credits') },
   { act: 'asks somebody to confirm a credit', stream: 'endorsements', is: isNew },

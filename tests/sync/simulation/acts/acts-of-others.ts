@@ -24,8 +24,7 @@ const WITH_EVERY_ACT = [savedThings, threadActs, creditActs, teamActs];
 export const actsOfOthers = (seed: number, everyAct: boolean): Acts[] =>
   everyAct
     ? [
-        // Marks race with news of the page's own worker, which no rule decides (docs/simulation.md).
-        ...SOMETIMES.filter((of) => of !== marksOf).map((of) => of(seed, 1)),
+        ...SOMETIMES.map((of) => of(seed, 1)),
         secondEmployerOpens(seed),
         ...WITH_EVERY_ACT.map((of) => of(seed)),
       ]
