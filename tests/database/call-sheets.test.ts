@@ -137,6 +137,36 @@ onEveryDatabase('call sheets', (db) => {
       ]);
     });
 
+    it('but not whom it does not call, who hears of it when the version before called them, and once', async () => {
+      const off = { [String(people.talent.id)]: { call: 'off', name: '', role: '', note: '' } };
+      const heard = async () =>
+        (
+          await db().sql<{ message: string }>(
+            `select message from public.notifications where user_id = $1 and group_key = $2 order by created_at, id`,
+            [people.talent.id, `call-sheet:${draft.id}`],
+          )
+        ).map(({ message }) => message);
+      const asked = async () => (await receiptOf(people.talent)).version;
+      await publish(await accepted(people.employer, edit('callsheets', draft, { calls: off })));
+      expect(callOf((await sheetOf(people.talent)) as unknown as CallSheet, String(people.talent.id))).toBe(
+        'off',
+      );
+      expect(await heard()).toEqual([]);
+      await expect(receiptOf(people.talent)).rejects.toThrow('There is no such receipt.');
+
+      await revise({ calls: {} });
+      expect([await heard(), await asked()]).toEqual([['Mon 1 Feb, version 2: your call is 06:30.'], 2]);
+      await revise({ calls: off });
+      expect([(await heard()).at(-1), await asked()]).toEqual([
+        'Mon 1 Feb, version 3: you are not called.',
+        3,
+      ]);
+      await revise({ calls: off, content: { ...content, parking: 'The quay' } });
+      expect([(await heard()).length, await asked()]).toEqual([2, 3]);
+      await revise({ status: 'cancelled' });
+      expect(await heard()).toHaveLength(2);
+    });
+
     it('and each change of it is another one, from which what the earlier ones said can be read back', async () => {
       await publish();
       const second = await revise({ content: { ...content, general_call: '05:30', parking: '' } });
@@ -317,6 +347,20 @@ onEveryDatabase('call sheets', (db) => {
       expect((await pullAll(people.otherTalent, 'receipts', before.receipts)).documents).toEqual([
         { id: receipt.id, ...gone },
       ]);
+    });
+
+    it('who joins late is asked nothing of a day on which they are not called', async () => {
+      await db().sql('update public.call_sheets set shoot_day = current_date + 2 where id = $1', [draft.id]);
+      const off = { [String(people.otherTalent.id)]: { call: 'off', name: '', role: '', note: '' } };
+      await publish(
+        await accepted(
+          people.employer,
+          edit('callsheets', (await sheetOf(people.employer))!, { calls: off }),
+        ),
+      );
+      await join(people.otherTalent);
+      expect(await sheetOf(people.otherTalent)).toMatchObject({ version: 1 });
+      await expect(receiptOf(people.otherTalent)).rejects.toThrow('There is no such receipt.');
     });
 
     it('members read their own receipt alone, and editors everybody’s', async () => {

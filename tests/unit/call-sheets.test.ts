@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { callsToStartWith, notBookedOn } from '@/domain/call-sheets/called-on';
 import { calledPeople } from '@/domain/call-sheets/calls';
+import { MAX_CALLS, OFF } from '@/domain/call-sheets/content';
 import { callAt, callOf, callWords, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
 import { changesFor, versionOf } from '@/domain/call-sheets/changes';
-import { reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { isAsked, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import { newId } from '@/domain/ids';
 import { callsheets } from '@/domain/streams/production/callsheets';
 import { crew } from '@/domain/streams/production/crew';
@@ -15,6 +17,53 @@ const sheet = { ...callsheets.sample(sampleWorld()), version: 1, status: 'publis
 const { content } = sheet;
 const words = (changes: ReturnType<typeof changesFor>) =>
   changes.map(({ label, was, now }) => `${label}: ${was} > ${now}`);
+
+describe('who is not called', () => {
+  const [talent, other] = [newId(), newId()];
+  const booked = (id: string, ...days: string[]) => ({ talent_id: id, days, status: 'confirmed' }) as const;
+  const left = { ...NO_CALL, call: OFF };
+
+  it('has no time of day, is on no list of the crew, and reads so', () => {
+    const off = { ...sheet, calls: { [me]: { ...left, note: 'Rest' } } };
+    expect([callOf(off, me), callWords(off, me), callAt(off, me)]).toEqual(['off', 'not called', null]);
+    const member = {
+      ...crew.sample(sampleWorld()),
+      user_id: me,
+      status: 'joined',
+      answer: 'accepted',
+    } as const;
+    expect(calledPeople(off, [member])).toEqual([]);
+    expect(calledPeople(sheet, [member])).toHaveLength(1);
+    expect(words(changesFor(sheet, off, me))[0]).toBe('Your call: 06:30 > Not called');
+    expect(words(changesFor(off, sheet, me))[0]).toBe('Your call: Not called > 06:30');
+  });
+
+  it('is asked to confirm where the version before called them, and as little as that', () => {
+    const off = { ...sheet, version: 3, calls: { [me]: left } };
+    expect([2, 3].map((version) => isAsked(off, { user_id: me, version }))).toEqual([false, true]);
+    expect(isAsked({ ...off, calls: {} }, { user_id: me, version: 2 })).toBe(true);
+  });
+
+  it('is whoever is booked for the show on other days; of who has no booking nothing is known', () => {
+    const bookings = [
+      booked(talent, '2027-02-01'),
+      booked(talent, '2027-02-03'),
+      booked(other, '2027-02-02'),
+    ];
+    expect([...notBookedOn(bookings, '2027-02-03')]).toEqual([other]);
+    expect([...notBookedOn([{ ...booked(other, '2027-02-02'), status: 'held' }], '2027-02-03')]).toEqual([]);
+  });
+
+  it('begins so on a new sheet, whatever the one before said, which stays for who has no booking', () => {
+    const calls = { [talent]: left, [me]: left, [other]: { ...NO_CALL, call: '05:00', note: 'Van' } };
+    const bookings = [booked(talent, '2027-02-02'), booked(other, '2027-02-01')];
+    expect(callsToStartWith(calls, bookings, '2027-02-02')).toEqual({ [me]: left, [other]: left });
+    const full = Object.fromEntries(
+      Array.from({ length: MAX_CALLS }, () => [newId(), { ...NO_CALL, name: 'Extra' }]),
+    );
+    expect(Object.keys(callsToStartWith(full, bookings, '2027-02-02'))).toHaveLength(MAX_CALLS);
+  });
+});
 
 describe('what changed on a call sheet', () => {
   it('is said field by field, one’s own call first', () => {

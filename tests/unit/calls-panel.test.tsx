@@ -17,11 +17,17 @@ const sheet = {
   calls: { me: { call: '05:45', name: '', role: '', note: '' } },
 };
 /** What the panel says of the sheet. @param confirmed the version that this person confirmed */
-const said = (at: string, confirmed = 0, sync: WriteStatus = SENT.sync): string => {
-  const receipt = { ...receipts.sample(sampleWorld()), rev: 1, sync, confirmed_version: confirmed };
+const said = (at: string, confirmed = 0, sync: WriteStatus = SENT.sync, of = sheet): string => {
+  const receipt = {
+    ...receipts.sample(sampleWorld()),
+    user_id: 'me',
+    rev: 1,
+    sync,
+    confirmed_version: confirmed,
+  };
   return renderToStaticMarkup(
     <MemoryRouter>
-      <CallsPanel sheets={[{ sheet, receipt }]} me="me" now={new Date(at)} />
+      <CallsPanel sheets={[{ sheet: of, receipt }]} me="me" now={new Date(at)} />
     </MemoryRouter>,
   ).replaceAll(/<[^>]*>/g, ' ');
 };
@@ -36,4 +42,10 @@ it('a call is asked about until it has been, by the clocks of the work', () => {
 it('S8: a call is confirmed once the others know', () => {
   expect(said(EARLY, sheet.version, { state: 'waiting', since: 0 })).toContain('Your yes is not sent yet');
   expect(said(EARLY, sheet.version)).toContain('You confirmed it');
+});
+
+it('a day without a call is shown only to whom an earlier version had called', () => {
+  const off = { ...sheet, calls: { me: { ...sheet.calls.me, call: 'off' } } };
+  expect(said(EARLY, 0, SENT.sync, off)).toMatch(/Today, not called.*Not confirmed yet/);
+  expect(said(EARLY, 0, SENT.sync, { ...off, version: 9 })).toBe('');
 });

@@ -1,5 +1,5 @@
 import type { CallSheetContent } from './content';
-import { callOf } from './own-call.ts';
+import { callOf, isOff } from './own-call.ts';
 import type { CallSheet } from '../streams/production/callsheets';
 import { roleLabel } from '../taxonomy/crew-roles';
 import { crewGrid } from '../projects/crew-grid';
@@ -44,18 +44,20 @@ type Member = Pick<
   'id' | 'user_id' | 'user_name' | 'role_code' | 'status' | 'answer' | 'removed'
 >;
 
-/** Everybody on a sheet by department, in the order of a crew list; people without an account come last. */
+/** Everybody whom a sheet calls by department, in the order of a crew list; people without an account come last. */
 export function calledPeople(sheet: Said, members: readonly Member[]): CalledDepartment[] {
   const departments = crewGrid({}, members).flatMap(({ label, roles }): CalledDepartment[] => {
     const people = roles.flatMap(({ filled }) =>
-      filled.map(({ user_id: id, user_name: name, role_code: role }): CalledPerson => ({
-        id,
-        name,
-        role: role === '' ? '' : roleLabel(role),
-        call: callOf(sheet, id),
-        note: sheet.calls[id]?.note ?? '',
-        isOwn: (sheet.calls[id]?.call ?? '') !== '',
-      })),
+      filled
+        .filter(({ user_id: id }) => !isOff(sheet, id))
+        .map(({ user_id: id, user_name: name, role_code: role }): CalledPerson => ({
+          id,
+          name,
+          role: role === '' ? '' : roleLabel(role),
+          call: callOf(sheet, id),
+          note: sheet.calls[id]?.note ?? '',
+          isOwn: (sheet.calls[id]?.call ?? '') !== '',
+        })),
     );
     return people.length > 0 ? [{ label, people }] : [];
   });

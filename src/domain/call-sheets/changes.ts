@@ -2,7 +2,7 @@ import type { Call, CallSheetContent } from './content.ts';
 import type { CallSheet } from '../streams/production/callsheets.ts';
 import { formatWeekday } from '../values/days.ts';
 import { SHEET_LABELS } from './labels.ts';
-import { callOf, NO_CALL } from './own-call.ts';
+import { callOf, isOff, NO_CALL } from './own-call.ts';
 import { plural } from '../values/counts.ts';
 
 /** What a version of a call sheet says. */
@@ -114,7 +114,9 @@ function commonChanges(before: SheetVersion, after: SheetVersion): (SheetChange 
  * listed one by one.
  */
 export function changesFor(before: SheetVersion, after: SheetVersion, userId: string): SheetChange[] {
-  const [was, now] = [callOf(before, userId), callOf(after, userId)];
+  const [was, now] = [before, after].map((said) =>
+    isOff(said, userId) ? 'Not called' : callOf(said, userId),
+  ) as [string, string];
   const [noteWas, noteNow] = [(before.calls[userId] ?? NO_CALL).note, (after.calls[userId] ?? NO_CALL).note];
   const ids = new Set([...Object.keys(before.calls), ...Object.keys(after.calls)]);
   const others = [...ids].filter(

@@ -42,9 +42,12 @@ export const CallSheetContent = z.strictObject({
 });
 export type CallSheetContent = z.infer<typeof CallSheetContent>;
 
+/** In place of a call: on this day the person is not called. Others on the sheet do not read of them. */
+export const OFF = 'off';
+
 /** One person's call. `name` and `role` only of people who are not on the project: whoever is says both themselves. */
 const Call = z.strictObject({
-  call: time,
+  call: z.union([time, z.literal(OFF)]),
   name: z.string().max(120),
   role: z.string().max(60),
   note: z.string().max(200),

@@ -1,16 +1,18 @@
 import type { CallSheet } from '../streams/production/callsheets.ts';
 import { isClockTime } from '../values/clock-time.ts';
 import { addDays } from '../values/days.ts';
-import type { Call, CallSheetContent } from './content.ts';
+import { type Call, type CallSheetContent, OFF } from './content.ts';
 import { instantAt } from './zoned-time.ts';
 
 export const NO_CALL: Call = { call: '', name: '', role: '', note: '' };
 
 type Said = Pick<CallSheet, 'content' | 'calls'>;
 
-/** When somebody is called, `HH:MM`; empty where the sheet does not say. Twin: `private.call_of`. */
+/** When somebody is called, `HH:MM`, or `OFF`; empty where the sheet does not say. Twin: `private.call_of`. */
 export const callOf = ({ content, calls }: Said, userId: string): string =>
   calls[userId]?.call || content.general_call;
+
+export const isOff = (sheet: Said, userId: string): boolean => callOf(sheet, userId) === OFF;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const HALF_A_DAY_MINUTES = 12 * 60;
@@ -35,9 +37,10 @@ export function callAt(
   return instantAt(day, call, sheet.timezone);
 }
 
-/** `06:30`, or `00:30, after midnight` of a night shoot; empty where the sheet does not say. */
+/** `06:30`, `00:30, after midnight` of a night shoot, or `not called`; empty where the sheet does not say. */
 export function callWords(sheet: Said, userId: string): string {
   const call = callOf(sheet, userId);
+  if (call === OFF) return 'not called';
   return isNextDay(sheet.content.general_call, call) ? `${call}, after midnight` : call;
 }
 

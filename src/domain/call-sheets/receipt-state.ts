@@ -1,4 +1,6 @@
+import type { CallSheet } from '../streams/production/callsheets';
 import type { CallSheetReceipt } from '../streams/production/receipts';
+import { isOff } from './own-call';
 
 type Receipt = Pick<CallSheetReceipt, 'version' | 'marks' | 'confirmed_version'>;
 
@@ -24,6 +26,12 @@ export function ownAnswerOf(
   if (receiptStateOf(receipt, version) !== 'confirmed') return 'open';
   return receipt.sync.state === 'waiting' ? 'waiting' : 'confirmed';
 }
+
+/** Whether somebody is asked to confirm a sheet: whom it does not call is, where the version before did. Twin: `private.send_call_sheets`. */
+export const isAsked = (
+  sheet: Pick<CallSheet, 'content' | 'calls' | 'version'>,
+  receipt: Pick<CallSheetReceipt, 'user_id' | 'version'>,
+): boolean => !isOff(sheet, receipt.user_id) || receipt.version >= sheet.version;
 
 /** How many of these have come at least so far. */
 export const reached = (states: readonly ReceiptState[], state: ReceiptState): number =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { ownAnswerOf, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
+import { isAsked, ownAnswerOf, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
@@ -101,8 +101,9 @@ interface SheetRowProps {
 function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
   const { userId } = useIdentity();
   const { id, project_id: project, status, version, content } = sheet;
-  const states = receipts.map((receipt) => receiptStateOf(receipt, version));
-  const mine = receipts.find(({ user_id: user }) => user === userId);
+  const asked = receipts.filter((receipt) => isAsked(sheet, receipt));
+  const states = asked.map((receipt) => receiptStateOf(receipt, version));
+  const mine = asked.find(({ user_id: user }) => user === userId);
   return (
     <ListRow
       flush
@@ -177,7 +178,7 @@ function StartSheet({ projectId, latest, firstDay, timezone }: StartSheetProps) 
         value={day}
         hint={
           latest
-            ? `Places, contacts and call times begin as on ${formatWeekday(latest.shoot_day)}.`
+            ? `Places, contacts and call times begin as on ${formatWeekday(latest.shoot_day)}. Whoever is not booked on the day is left off.`
             : 'Nobody sees it before you publish it.'
         }
         error={day === '' ? 'Choose a day.' : undefined}

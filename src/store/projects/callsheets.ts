@@ -1,9 +1,10 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
+import { callsToStartWith } from '@/domain/call-sheets/called-on';
 import type { CallSheetContent, Calls } from '@/domain/call-sheets/content';
 import { newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
-import { callsheets, projects } from '@/domain/streams';
+import { bookings, callsheets, projects } from '@/domain/streams';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import { addDays, type Day, today } from '@/domain/values/days';
@@ -69,7 +70,10 @@ export const observeMyCallsheets = (store: Store): Observable<MyCallsheet[]> => 
   );
 };
 
-/** Begins a draft for a day, with what `like` says, a sheet of another day. Resolves to its id. @throws StoreError */
+/**
+ * Begins a draft for a day, with what `like` says, a sheet of another day. Whoever this person has booked for the show is called on the days of the bookings.
+ * Resolves to its id. @throws StoreError
+ */
 export async function startCallsheet(
   store: Store,
   projectId: string,
@@ -78,6 +82,9 @@ export async function startCallsheet(
 ): Promise<string> {
   const id = newId();
   const project = await readOne(store, projects, projectId);
+  const booked = (await readAll(store, bookings, { selector: {} })).filter(
+    ({ project_id: of, employer_id: employer }) => of === projectId && employer === store.me(),
+  );
   const content: CallSheetContent = like
     ? { ...like.content, weather: '', schedule: [], advance: '' }
     : BLANK_CONTENT;
@@ -85,7 +92,13 @@ export async function startCallsheet(
     store,
     callsheets,
     id,
-    { project_id: projectId, shoot_day: day, status: 'draft', content, calls: like?.calls ?? {} },
+    {
+      project_id: projectId,
+      shoot_day: day,
+      status: 'draft',
+      content,
+      calls: callsToStartWith(like?.calls ?? {}, booked, day),
+    },
     {
       version: 0,
       published_at: null,

@@ -27,6 +27,8 @@ interface TimeFieldProps {
   onChange: (value: string) => void;
   /** The time that this one follows: a bare `6` after a call at 06:30 is 18:00 on a twelve-hour clock. */
   after?: string;
+  /** The time that holds where none is entered, `HH:MM`: it is shown there in place of an example. */
+  otherwise?: string;
   error?: string;
   disabled?: boolean;
   className?: string;
@@ -42,6 +44,7 @@ export function TimeField({
   value,
   onChange,
   after,
+  otherwise = '',
   error,
   disabled,
   className,
@@ -87,7 +90,7 @@ export function TimeField({
             disabled={disabled}
             inputMode="numeric"
             autoComplete="off"
-            placeholder={twelve ? '6:30' : '06:30'}
+            placeholder={clockDigits(isClockTime(otherwise) ? otherwise : '06:30', twelve)}
             aria-invalid={problem ? true : undefined}
             aria-describedby={[half && `${id}h`, problem && `${id}n`].filter(Boolean).join(' ') || undefined}
             onFocus={(event) => {

@@ -35,13 +35,13 @@ begin
 end $$;
 
 -- Call times of single people: {id: {call, name, role, note}}. The id of somebody on the project, whose name and role their membership says, or
--- of a line with both, for people without an account.
+-- of a line with both, for people without an account. A call is a time of day, none (the general call), or `off`: not called on this day.
 create function private.are_calls(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return jsonb_typeof(p) = 'object' and (select count(*) from jsonb_object_keys(p)) <= 200 and not exists (
     select from jsonb_each(p) c
     where c.key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or not coalesce(
-      private.has_keys(c.value, '{call,name,role,note}') and private.is_clock_time(c.value -> 'call') and private.is_text(c.value -> 'name', 120)
+      private.has_keys(c.value, '{call,name,role,note}') and (private.is_clock_time(c.value -> 'call') or c.value -> 'call' = '"off"') and private.is_text(c.value -> 'name', 120)
       and private.is_text(c.value -> 'role', 60) and private.is_text(c.value -> 'note', 200), false));
 end $$;
 grant execute on function private.is_clock_time(jsonb), private.are_lines(jsonb, int, jsonb), private.is_call_sheet(jsonb), private.are_calls(jsonb)

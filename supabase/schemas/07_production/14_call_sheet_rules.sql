@@ -91,7 +91,7 @@ create trigger d_call_sheets after update on public.projects for each row
 
 -- ---------------------------------------------------------------- who has it
 
--- The call of one person as a published sheet says it, `HH:MM`. Twin: `callOf` in src/domain/call-sheets/calls.ts. For rules only.
+-- The call of one person as a published sheet says it, `HH:MM`, or `off` for whoever is not called. Twin: `callOf` in src/domain/call-sheets/own-call.ts. For rules only.
 create function private.call_of(p_sheet public.call_sheets, p_user uuid) returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(p_sheet.calls -> p_user::text ->> 'call', ''), p_sheet.content ->> 'general_call', '')
 $$;
@@ -106,8 +106,8 @@ begin
   where public.call_sheet_receipts.version <> excluded.version;
 end $$;
 
--- Trigger function: a new version, or the end of a sheet, goes to everybody on the project. What they were told about an earlier version is
--- read with it, so that each version is announced. Definer: notifications and receipts are other people's.
+-- Trigger function: a new version, or the end of a sheet, goes to everybody on the project whom it calls, or whom the version before called: who is not called any more has to
+-- know it. What they were told about an earlier version is read with it, so that each version is announced. Definer: notifications and receipts are other people's.
 create function private.send_call_sheets() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_member record;
@@ -115,7 +115,9 @@ declare
   v_group text := 'call-sheet:' || new.id;
   v_is_new_version boolean := new.status = 'published' and (tg_op = 'INSERT' or new.version <> old.version);
   v_is_cancelled boolean := tg_op = 'UPDATE' and new.status = 'cancelled' and old.status = 'published';
+  v_was_published boolean := tg_op = 'UPDATE' and old.status = 'published';
   v_most_an_hour constant int := 5;
+  v_is_off boolean;
   v_title text;
   v_message text;
 begin
@@ -123,12 +125,15 @@ begin
   for v_member in
     select user_id from public.project_members where project_id = new.project_id and status = 'joined' order by user_id
   loop
+    v_is_off := private.call_of(new, v_member.user_id) = 'off';
+    continue when v_is_off and (not v_was_published or private.call_of(old, v_member.user_id) = 'off');
     if v_is_new_version then perform private.send_call_sheet(new, v_member.user_id); end if;
     -- An import is the operator's, and nobody is told of what they did themselves.
     continue when (select auth.uid()) is null or v_member.user_id = (select auth.uid());
     v_title := case when v_is_cancelled then 'Cancelled: ' when new.version = 1 then 'Call sheet: ' else 'Call sheet changed: ' end || new.project_title;
     v_message := case when v_is_cancelled then v_day || ' does not happen as planned.'
-      else v_day || case when new.version = 1 then '' else ', version ' || new.version end || ': your call is ' || private.call_of(new, v_member.user_id) || '.' end;
+      else v_day || case when new.version = 1 then '' else ', version ' || new.version end
+        || case when v_is_off then ': you are not called.' else ': your call is ' || private.call_of(new, v_member.user_id) || '.' end end;
     update public.notifications set is_read = true
     where user_id = v_member.user_id and type in ('call_sheet', 'call_reminder') and not is_read
       -- Reminders of an earlier version (17_call_reminders.sql) may say another time.
@@ -153,12 +158,13 @@ end $$;
 create trigger d_send after insert or update on public.call_sheets
   for each row execute function private.send_call_sheets();
 
--- Trigger function: who joins gets what is published from yesterday on. Definer, as above.
+-- Trigger function: who joins gets what is published from yesterday on and calls them. Definer, as above.
 create function private.send_sheets_to_member() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
   perform private.send_call_sheet(s, new.user_id) from public.call_sheets s
-  where s.project_id = new.project_id and s.status = 'published' and s.shoot_day >= private.today(s.timezone) - 1;
+  where s.project_id = new.project_id and s.status = 'published' and s.shoot_day >= private.today(s.timezone) - 1
+    and private.call_of(s, new.user_id) <> 'off';
   return null;
 end $$;
 create trigger e_sheets after insert or update on public.project_members for each row

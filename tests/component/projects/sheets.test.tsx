@@ -77,10 +77,12 @@ describe('the dashboard', () => {
     await openApp('/dashboard', ines.email);
     const panel = await screen.findByRole('region', { name: 'Call sheets' }, WAIT);
     await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(2), WAIT);
+    // What it asks of them arrives after the sheets.
+    await within(panel).findByRole('link', { name: /^Unread\. Tomorrow, call 05:45/ }, WAIT);
     const [first, second] = within(panel).getAllByRole('link');
-    expect(first!.textContent).toMatch(/^Today, call(?:ed at)? 06:30/);
+    expect(first!.textContent).toMatch(/^(?:Unread\. )?Today, call(?:ed at)? 06:30/);
     expect(first!.getAttribute('href')).toBe(`/projects/${project}/sheets/${sheets[2]}`);
-    expect(second!.textContent).toMatch(/^Tomorrow, call 05:45/);
+    expect(second!.textContent).toMatch(/^Unread\. Tomorrow, call 05:45/);
     const [top] = screen.getAllByRole('region').filter((region) => region.closest('main') !== null);
     expect(top).toBe(panel);
   });
@@ -144,6 +146,54 @@ describe('a call sheet', () => {
     await openApp(path, ines.email);
     await screen.findAllByText(/cancelled/i, {}, WAIT);
     expect(screen.queryByRole('button', { name: /^Confirm my call/ })).toBeNull();
+  });
+
+  it('leaves off who is booked for other days, who can be called all the same, and who is on it reads nothing of them', async () => {
+    const [owner, ines, kemi] = [await employer('Week'), await talent('Week'), await talent('Week two')];
+    const project = await makeProject(owner);
+    for (const whom of [ines, kemi]) await join(owner, project, whom);
+    const day = addDays(TODAY, 3);
+    const booking = {
+      id: newId(),
+      talent_id: kemi.id,
+      project_id: project,
+      wants: 'booking',
+      title: 'Low Tide',
+      days: [addDays(day, 1)],
+      open_until: addDays(day, 1),
+      timezone: 'UTC',
+      rate_minor: 52_000,
+      currency: 'USD',
+    };
+    await call(site(), '/rest/v1/bookings', booking, owner.token);
+    const path = `/rest/v1/bookings?id=eq.${booking.id}`;
+    await call(site(), path, { talent_step: 'accepted' }, kemi.token, 'PATCH');
+    const sheet = await publish(owner, project, { day });
+
+    const user = await openApp(`/projects/${project}/sheets/${sheet}/edit`, owner.email);
+    await screen.findByText(`Not booked on this day: ${kemi.name}.`, {}, WAIT);
+    await user.click(screen.getByRole('button', { name: 'Leave them off' }));
+    const off = (who: Account) => screen.getByRole('checkbox', { name: `Off : ${who.name} is not called` });
+    expect([off(kemi), off(ines)]).toMatchObject([{ checked: true }, { checked: false }]);
+    expect(screen.queryByText(/^Not booked on this day/)).toBeNull();
+    await user.click(off(kemi));
+    screen.getByText(`Not booked on this day: ${kemi.name}.`);
+    await user.click(off(kemi));
+    await user.click(screen.getAllByRole('button', { name: 'Publish version 2' })[0]!);
+    const crew = await screen.findByRole('region', { name: 'Crew' }, WAIT);
+    within(crew).getByText(ines.name);
+    expect(within(crew).queryByText(kemi.name)).toBeNull();
+    await screen.findByText(`Not called on this day: ${kemi.name}.`, {}, WAIT);
+
+    const server = await ApiAccount.of(site(), owner.email);
+    const version = () => server.read(`call_sheets?select=version&id=eq.${sheet}`);
+    await waitFor(async () => expect(await version()).toEqual([{ version: 2 }]), WAIT);
+    const hers = await openApp(`/projects/${project}/sheets/${sheet}`, kemi.email);
+    const own = await screen.findByRole('region', { name: 'Your call' }, WAIT);
+    await within(own).findByText('Not called', {}, WAIT);
+    const confirm = await screen.findAllByRole('button', { name: 'Confirm that I am not called' }, WAIT);
+    await hers.click(confirm[0]!);
+    await screen.findAllByText('You confirmed version 2', {}, WAIT);
   });
 
   it(`of ${MAX_CALLS} people without an account is read and edited with each of them, and takes no other`, async () => {

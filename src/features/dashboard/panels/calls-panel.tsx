@@ -1,5 +1,5 @@
-import { callAt, callWords } from '@/domain/call-sheets/own-call';
-import { ownAnswerOf } from '@/domain/call-sheets/receipt-state';
+import { callAt, callWords, isOff } from '@/domain/call-sheets/own-call';
+import { isAsked, ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import type { MyCallsheet } from '@/store/projects/callsheets';
 import { ListRow } from '@/ui/layout/list-row';
@@ -14,9 +14,17 @@ function OwnAnswer({ sheet, receipt, isOver }: MyCallsheet & { isOver: boolean }
   return isOver ? null : <StateLine state="pending">Not confirmed yet</StateLine>;
 }
 
+function callTitle(sheet: MyCallsheet['sheet'], me: string, isOver: boolean): string {
+  if (isOff(sheet, me)) return callWords(sheet, me);
+  return `${isOver ? 'called at' : 'call'} ${callWords(sheet, me)}`;
+}
+
 /** Today's and tomorrow's call sheets, by the calendar of the place of the work. Nothing on days without a call. */
 export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]; me: string; now: Date }) {
-  const near = sheets.flatMap((each) => {
+  const mine = sheets.filter(
+    ({ sheet, receipt }) => !isOff(sheet, me) || (receipt !== null && isAsked(sheet, receipt)),
+  );
+  const near = mine.flatMap((each) => {
     const from = today(now, each.sheet.timezone);
     const day = each.sheet.shoot_day;
     return day === from || day === addDays(from, 1) ? [{ ...each, isToday: day === from }] : [];
@@ -35,7 +43,7 @@ export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]
                 flush
                 unread={isOpen && !isOver}
                 to={`/projects/${sheet.project_id}/sheets/${sheet.id}`}
-                title={`${isToday ? 'Today' : 'Tomorrow'}, ${isOver ? 'called at' : 'call'} ${callWords(sheet, me)}`}
+                title={`${isToday ? 'Today' : 'Tomorrow'}, ${callTitle(sheet, me, isOver)}`}
                 aside={formatWeekday(sheet.shoot_day)}
                 meta={[sheet.project_title, sheet.content.locations[0]?.name || sheet.content.unit_base]
                   .filter(Boolean)

@@ -2,11 +2,11 @@ import { useRouteParams } from '@/client-state/page/route-params';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatWeekday } from '@/domain/values/days';
 import { observeCallsheet } from '@/store/projects/callsheets';
-import { observeCrew } from '@/store/projects/crew';
 import { observeMyProject } from '@/store/projects/projects';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { Page, PageTitle } from '@/ui/layout/page';
+import { observeProjectCrew } from '../crew/project-crew';
 import { ProjectView } from '../project-view';
 import { SheetForm } from './sheet-form';
 
@@ -16,9 +16,9 @@ export default function EditSheetScreen() {
   const isKnown = isRouteId(id) && isRouteId(sheetId);
   const data = useLoadable(['callsheets', 'crew'], observeCallsheet, isKnown ? sheetId : null);
   const mine = useLive(observeMyProject, isKnown ? id : null);
-  const members = useLive(observeCrew, isKnown ? id : null);
+  const crew = useLive(observeProjectCrew, isKnown ? id : null);
   // The form begins with what it shows: it must not begin before the crew is here.
-  const isHere = mine !== undefined && members !== undefined;
+  const isHere = mine !== undefined && crew !== undefined;
   return (
     <ProjectView
       data={{ ...data, value: isHere ? data.value : undefined }}
@@ -41,7 +41,12 @@ export default function EditSheetScreen() {
               ? 'Nobody sees it before you publish it.'
               : `Everybody has version ${sheet.version}. A new one asks them to confirm again.`}
           </p>
-          <SheetForm key={sheet.id} sheet={sheet} members={members ?? []} />
+          <SheetForm
+            key={sheet.id}
+            sheet={sheet}
+            members={crew?.members ?? []}
+            bookings={crew?.bookings ?? []}
+          />
         </Page>
       )}
     </ProjectView>

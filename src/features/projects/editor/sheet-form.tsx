@@ -3,8 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { changesFor } from '@/domain/call-sheets/changes';
 import { namesThatGo } from '@/domain/call-sheets/link-names';
-import type { CallSheetContent } from '@/domain/call-sheets/content';
+import { notBookedOn } from '@/domain/call-sheets/called-on';
+import { type CallSheetContent, OFF } from '@/domain/call-sheets/content';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
+import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { isClockTime } from '@/domain/values/clock-time';
@@ -28,6 +30,8 @@ import { valuesToSave } from './sheet-values';
 interface SheetFormProps {
   sheet: Stored<CallSheet>;
   members: readonly ProjectMember[];
+  /** Of the project, as far as they are this person's. */
+  bookings: readonly Booking[];
 }
 
 /** A time that is none is not saved as one. */
@@ -35,14 +39,15 @@ const badTime = ({ content, calls }: CallsheetFields): string | null => {
   const times = [
     content.general_call,
     ...content.schedule.map(({ time }) => time),
-    ...Object.values(calls).map(({ call }) => call),
+    // Nobody without an account is left off: their line is taken out.
+    ...Object.values(calls).flatMap(({ call, name }) => (call === OFF && name === '' ? [] : [call])),
   ];
   const bad = times.find((time) => time !== '' && !isClockTime(time));
   return bad === undefined ? null : `“${bad}” is no time. Enter one like 05:30.`;
 };
 
 /** The whole of a call sheet. What is typed is kept on this device until it is saved or published. */
-export function SheetForm({ sheet, members }: SheetFormProps) {
+export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
   const store = useStore();
   const navigate = useNavigate();
   const announce = useAnnounce();
@@ -137,6 +142,7 @@ export function SheetForm({ sheet, members }: SheetFormProps) {
           calls={values.calls}
           generalCall={values.content.general_call}
           members={members}
+          notBooked={notBookedOn(bookings, values.shoot_day)}
           onChange={(next) => form.setValue('calls', next, { shouldDirty: true })}
         />
         <p role="status" className="text-sm wrap-anywhere">

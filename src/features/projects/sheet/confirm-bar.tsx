@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callOf } from '@/domain/call-sheets/own-call';
-import { ownAnswerOf } from '@/domain/call-sheets/receipt-state';
+import { callOf, isOff } from '@/domain/call-sheets/own-call';
+import { isAsked, ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import { confirmCall } from '@/store/projects/receipts';
@@ -28,10 +28,11 @@ interface ConfirmBarProps {
 export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
   const store = useStore();
   const [seen, setSeen] = useState(sheet.version);
-  if (sheet.status !== 'published' || receipt === null) return null;
+  if (sheet.status !== 'published' || receipt === null || !isAsked(sheet, receipt)) return null;
   const { sync } = receipt;
   const answer = ownAnswerOf(receipt, sheet.version);
   const call = callOf(sheet, userId);
+  const subject = call === '' ? 'the call sheet' : `my call, ${call}`;
   const look = (): void => {
     setSeen(sheet.version);
     document.getElementById(CHANGES_ID)?.scrollIntoView({ block: 'center' });
@@ -64,7 +65,7 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
           data-of={sheet.version}
           onClick={() => void attempt(() => confirmCall(store, receipt.id, sheet.version))}
         >
-          Confirm {call === '' ? 'the call sheet' : `my call, ${call}`}
+          Confirm {isOff(sheet, userId) ? 'that I am not called' : subject}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CalendarPlus, MoreHorizontal, PenLine, Printer, X } from 'lucide-react';
-import { callOf } from '@/domain/call-sheets/own-call';
+import { callAt } from '@/domain/call-sheets/own-call';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import { cancelCallsheet } from '@/store/projects/callsheets';
 import { useStore } from '@/store/react/store-context';
@@ -24,7 +24,7 @@ export function SheetMenu({
   const [isCancelling, setCancelling] = useState(false);
   const { id, project_id: project, status } = sheet;
   const items: MenuItem[] = [
-    ...(callOf(sheet, userId) === '' || status !== 'published'
+    ...(callAt(sheet, userId) === null || status !== 'published'
       ? []
       : [
           {

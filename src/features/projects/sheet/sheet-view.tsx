@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calledPeople } from '@/domain/call-sheets/calls';
-import { callOf, isNextDay, mapLinkOf, telLinkOf } from '@/domain/call-sheets/own-call';
+import { callOf, isNextDay, isOff, mapLinkOf, telLinkOf } from '@/domain/call-sheets/own-call';
 import type { CallSheetContent } from '@/domain/call-sheets/content';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { ProjectMember } from '@/domain/streams/production/crew';
@@ -81,9 +81,16 @@ export function SheetView({ sheet, members, userId }: SheetViewProps) {
     <div className="print:hidden">
       <section aria-label="Your call" className="mt-4 border-y-2 border-ink py-3">
         <p className="caption">Your call</p>
-        <p className="mono text-[min(var(--text-5xl),19vw)] leading-none font-semibold whitespace-nowrap md:text-[min(4.236rem,19vw)]">
-          {call || 'Not yet'}
-        </p>
+        {isOff(sheet, userId) ? (
+          <>
+            <p className="head text-3xl">Not called</p>
+            <p className="mt-1">You do not work on this day.</p>
+          </>
+        ) : (
+          <p className="mono text-[min(var(--text-5xl),19vw)] leading-none font-semibold whitespace-nowrap md:text-[min(4.236rem,19vw)]">
+            {call || 'Not yet'}
+          </p>
+        )}
         {note !== '' && <p className="mt-1 font-semibold wrap-anywhere">{note}</p>}
         <p className="mt-1 text-sm text-ink-2">
           {[

@@ -1,6 +1,7 @@
-import { callOf } from '@/domain/call-sheets/own-call';
+import { callOf, isOff } from '@/domain/call-sheets/own-call';
 import { memberStateOf } from '@/domain/projects/membership';
 import {
+  isAsked,
   reached,
   RECEIPT_STATES,
   type ReceiptState,
@@ -32,7 +33,9 @@ export function WhoHasIt({ sheet, members, receipts }: WhoHasItProps) {
     .filter((member) => memberStateOf(member) === 'joined')
     .flatMap((member) => {
       const receipt = byUser.get(member.user_id);
-      return receipt ? [{ member, state: receiptStateOf(receipt, sheet.version) }] : [];
+      return receipt && isAsked(sheet, receipt)
+        ? [{ member, state: receiptStateOf(receipt, sheet.version) }]
+        : [];
     })
     .toSorted(
       (a, b) =>
@@ -40,6 +43,10 @@ export function WhoHasIt({ sheet, members, receipts }: WhoHasItProps) {
         a.member.user_name.localeCompare(b.member.user_name),
     );
   const states = people.map(({ state }) => state);
+  const off = members
+    .filter((member) => memberStateOf(member) === 'joined' && isOff(sheet, member.user_id))
+    .map(({ user_name: name }) => name)
+    .toSorted((a, b) => a.localeCompare(b));
   return (
     <section aria-label="Who has it" className="mt-6 print:hidden">
       <SectionHeading
@@ -58,12 +65,19 @@ export function WhoHasIt({ sheet, members, receipts }: WhoHasItProps) {
           >
             <span className="wrap-anywhere">
               <span className="font-medium">{member.user_name}</span>{' '}
-              <span className="mono text-sm text-ink-2">{callOf(sheet, member.user_id)}</span>
+              {isOff(sheet, member.user_id) ? (
+                <span className="text-sm text-ink-2">Not called any more</span>
+              ) : (
+                <span className="mono text-sm text-ink-2">{callOf(sheet, member.user_id)}</span>
+              )}
             </span>
             <StateLine state={LOOKS[state].state}>{LOOKS[state].label}</StateLine>
           </li>
         ))}
       </ul>
+      {off.length > 0 && (
+        <p className="py-2 text-sm text-ink-2 wrap-anywhere">Not called on this day: {off.join(', ')}.</p>
+      )}
     </section>
   );
 }
