@@ -88,6 +88,34 @@ onEveryDatabase('offers and interviews', (db) => {
       expect(application).toMatchObject({ status: 'offered', offer: again });
       await takes(talent, { status: 'accepted', offer_reply: reply(again, 'accept') });
     });
+    it('names kit and what cancelling costs, which the booking that it becomes has as well', async () => {
+      const made = await beginOffered({ kit_fee_minor: 4_000, kill_fee_percent: 50 });
+      expect(application).toMatchObject({ offer: made });
+      await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
+      const booked = () =>
+        db().sql('select kit_fee_minor, kill_fee_percent from public.bookings where application_id = $1', [
+          application.id,
+        ]);
+      expect(await booked()).toEqual([{ kit_fee_minor: 4_000, kill_fee_percent: 50 }]);
+      const plain = await beginOffered();
+      await takes(talent, { status: 'accepted', offer_reply: reply(plain, 'accept') });
+      expect(await booked(), 'as an earlier version of the app offers').toEqual([
+        { kit_fee_minor: null, kill_fee_percent: 0 },
+      ]);
+    });
+    it.each([
+      [{ kit_fee_minor: -1 }],
+      [{ kit_fee_minor: 1.5 }],
+      [{ kit_fee_minor: '40' }],
+      [{ kill_fee_percent: null }],
+      [{ kill_fee_percent: 101 }],
+      [{ kill_fee: 50 }],
+    ])('MQ400: is no offer with %j', async (changes) => {
+      await begin();
+      expect(refusalOf(await tries(people.employer, { status: 'offered', offer: offer(changes) }))).toMatch(
+        /^MQ400 /,
+      );
+    });
     it('is accepted as it stands, although a change was asked for', async () => {
       const made = await beginOffered();
       await takes(talent, { status: 'change_asked', offer_reply: reply(made, 'ask_change', 'More.') });

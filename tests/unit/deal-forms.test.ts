@@ -15,6 +15,7 @@ const job = {
   pay_type: 'day',
   salary_min: 500,
   salary_max: 620,
+  kit_fee_minor: 4_000,
   currency: 'USD',
   job_dates: [{ day: '2026-05-21' }, { day: '2026-05-20' }, { day: '2026-05-20' }],
   location: '',
@@ -40,6 +41,8 @@ describe('the proposed offer', () => {
   it('is what they asked for, on the days they are free, else what the post says', () => {
     expect(proposedOffer(application(), job, TODAY)).toEqual({
       rate: '620',
+      kit: '40',
+      killFee: '0',
       unit: 'day',
       days: ['2026-05-20', '2026-05-21'],
       place: 'Bergen',
@@ -67,9 +70,17 @@ describe('the proposed offer', () => {
       proposedOffer(application({ offer: { ...standing, rate_minor: 70_000 } }), null, TODAY),
     ).toMatchObject({
       rate: '700',
+      kit: '40',
       days: ['2026-05-20', '2026-05-21'],
       note: '',
     });
+    const { kit_fee_minor: _kit, ...old } = standing;
+    const kitOf = (offer: Offer, of: Job | null) => proposedOffer(application({ offer }), of, TODAY).kit;
+    expect(kitOf(old, job), 'an earlier version of the app offered none').toBe('40');
+    expect(kitOf({ ...old, kit_fee_minor: null }, job), 'taken out').toBe('');
+    expect(proposedOffer(application({ offer: { ...old, kill_fee_percent: 50 } }), job, TODAY).killFee).toBe(
+      '50',
+    );
   });
 });
 
@@ -82,7 +93,13 @@ describe('the offer form', () => {
       note: 'Kit paid.',
       answer_by: null,
     });
-    expect(toOffer({ ...form, unit: 'unpaid' }, 'USD').rate_minor).toBeNull();
+    expect(toOffer({ ...form, unit: 'unpaid', killFee: '50' }, 'USD')).toMatchObject({
+      rate_minor: null,
+      kill_fee_percent: 0,
+    });
+    const fees = (kit: string) => toOffer({ ...form, kit, killFee: '25' }, 'USD');
+    expect(fees('45.5')).toMatchObject({ kit_fee_minor: 4_550, kill_fee_percent: 25 });
+    expect([fees('').kit_fee_minor, fees('0').kit_fee_minor]).toEqual([null, null]);
   });
   it.each([
     [{ rate: '' }, 'rate: Say the rate before you make an offer.'],
@@ -90,6 +107,7 @@ describe('the offer form', () => {
     [{ rate: '1000001' }, 'rate: Enter an amount, such as 620.'],
     [{ answerBy: '2026-05-09' }, 'answerBy: Choose today or a later day, or leave it empty.'],
     [{ answerBy: '9999-12-31' }, 'answerBy: Choose a day within the next 2 years.'],
+    [{ kit: 'some' }, 'kit: Enter an amount, such as 150, or leave it empty.'],
     [{ note: 'x'.repeat(1001) }, 'note: The words can hold 1,000 characters.'],
   ])('says what is wrong, at its field: %j', (changes, sentence) => {
     expect(sentencesOf(offerForm(TODAY).safeParse({ ...form, ...changes }))).toEqual([sentence]);

@@ -97,7 +97,9 @@ describe('an offer', () => {
     );
     expect(offerDays({ days: ['2026-05-20'] })).toBe('Wed 20 May');
     expect(offerDays({ days: [] })).toBe('To be agreed');
-    expect(offerTotal(OFFER)).toBe('$1,300');
+    expect(offerTotal(OFFER)).toBe('$1,300 in all');
+    expect(offerTotal({ ...OFFER, kit_fee_minor: 4_000 })).toBe('$1,380 in all');
+    expect(offerTotal({ ...OFFER, days: ['2026-05-20'], kit_fee_minor: 4_000 })).toBe('$690 in all');
     expect(offerTotal({ ...OFFER, rate_unit: 'hour' })).toBeNull();
     expect(offerTotal({ ...OFFER, days: ['2026-05-20'] })).toBeNull();
   });

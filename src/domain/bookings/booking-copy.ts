@@ -4,7 +4,7 @@ import { CHALLENGE_HOURS } from '../limits';
 import type { BookingStatus } from '../projects/production-lifecycles';
 import type { Booking } from '../streams/production/bookings';
 import { bookingStateOf, isHold } from './booking-state';
-import { killFee, totalOf, weekWords } from './terms';
+import { KILL_FEES, killFee, type Terms, totalOf, weekWords } from './terms';
 
 /** Whose screen it is. */
 export type Side = 'talent' | 'employer';
@@ -205,9 +205,26 @@ export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
+export type PricedTerms = Terms & Pick<Booking, 'currency'>;
+
 /** Fee and kit for all days; empty where the rate does not tell, or it is one day without a kit. */
-export function totalWords(booking: Booking): string {
-  const total = totalOf(booking);
-  if (total === null || total === booking.rate_minor) return '';
-  return `${formatMinor(total, booking.currency)} in all${weekWords(booking.rate_unit, booking.days.length)}`;
+export function totalWords(terms: PricedTerms): string {
+  const total = totalOf(terms);
+  if (total === null || total === terms.rate_minor) return '';
+  return `${formatMinor(total, terms.currency)} in all${weekWords(terms.rate_unit, terms.days.length)}`;
 }
+
+/** What is due if the employer cancels: `50 %, $720`; `50 % of the fee` where days do not tell what that is. */
+export function killFeeWords(terms: PricedTerms): string {
+  const due = killFee(terms);
+  return due === null
+    ? shareWords(terms.kill_fee_percent)
+    : `${terms.kill_fee_percent} %, ${formatMinor(due, terms.currency)}`;
+}
+
+const shareWords = (percent: number): string => (percent === 0 ? 'None' : `${percent} % of the fee`);
+
+export const KILL_FEE_OPTIONS = KILL_FEES.map((percent) => ({
+  value: String(percent),
+  label: shareWords(percent),
+}));

@@ -1,7 +1,10 @@
 import type { Booking } from '../streams/production/bookings';
 import type { PayType } from '../vocabulary';
 
-type Terms = Pick<Booking, 'rate_minor' | 'rate_unit' | 'days' | 'kit_fee_minor' | 'kill_fee_percent'>;
+export type Terms = Pick<Booking, 'rate_minor' | 'rate_unit' | 'days' | 'kit_fee_minor' | 'kill_fee_percent'>;
+
+/** What employers choose from, in percent of the fee for all days. */
+export const KILL_FEES = [0, 25, 50, 75, 100] as const;
 
 /** What a week of pay is divided by. Twin: `private.kill_fee`. */
 const DAYS_OF_A_WEEK = 5;

@@ -19,6 +19,10 @@ export const Offer = z.strictObject({
   rate_minor: minorAmount.nullable(),
   rate_unit: z.enum(PAY_TYPES),
   currency,
+  /** A day, on top of the rate; missing in offers of earlier versions of the app, as the one below. */
+  kit_fee_minor: minorAmount.nullable().optional(),
+  /** Of the fee for all days, if the employer cancels what was accepted. */
+  kill_fee_percent: z.int().min(0).max(100).optional(),
   days: z.array(day).max(200),
   place: shortText,
   note,

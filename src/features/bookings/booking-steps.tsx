@@ -1,6 +1,6 @@
 import { agreedRate, hasAmount } from '@/domain/values/money';
 import { useState } from 'react';
-import { otherName, type Side } from '@/domain/bookings/booking-copy';
+import { killFeeWords, otherName, type Side } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
@@ -16,7 +16,6 @@ import { Button } from '@/ui/button';
 import { AnswerSheet } from '@/ui/domain/applications/answer-sheet';
 import { attempt } from '@/ui/feedback/attempt';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { killFeeWords } from './booking-terms';
 import { BOOKING_STEPS, type BookingStep } from './steps';
 import { useLastDay } from './use-last-day';
 

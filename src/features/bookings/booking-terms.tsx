@@ -1,17 +1,9 @@
-import { type Side, totalWords } from '@/domain/bookings/booking-copy';
-import { killFee } from '@/domain/bookings/terms';
+import { killFeeWords, type Side, totalWords } from '@/domain/bookings/booking-copy';
 import { formatDays } from '@/domain/availability/day-words';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { agreedRate, formatMinor } from '@/domain/values/money';
 import { formatTimezone } from '@/domain/values/timezones';
 import { SlateCells } from '@/ui/layout/slate';
-
-/** What is due if the employer cancels: `50 %, $720`; `50 % of the fee` where days do not tell what that is. */
-export function killFeeWords(booking: Booking): string {
-  if (booking.kill_fee_percent === 0) return 'None';
-  const due = killFee(booking);
-  return `${booking.kill_fee_percent} %${due === null ? ' of the fee' : `, ${formatMinor(due, booking.currency)}`}`;
-}
 
 /** Days, rate and place as a slate, with what they come to. */
 export function BookingTerms({ booking, side }: { booking: Booking; side: Side }) {

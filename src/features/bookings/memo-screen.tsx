@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
+import { killFeeWords, STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
 import { clocksIn } from '@/domain/call-sheets/zoned-time';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -9,7 +9,6 @@ import { agreedRate, formatMinor } from '@/domain/values/money';
 import { formatTimezone, isTimezone } from '@/domain/values/timezones';
 import { Button } from '@/ui/button';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { killFeeWords } from './booking-terms';
 import { BookingView } from './booking-view';
 
 /** `/bookings/{id}/memo`: what both agreed to, on a page that prints. */

@@ -223,6 +223,7 @@ export const STEPS: readonly Step[] = [
     up: withoutAskedDates,
   },
   { collection: 'profiles', name: 'stars and tags of notes about applicants', up: withoutMarks },
+  { collection: 'applications', name: 'the kit and what cancelling costs, in offers', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -3,10 +3,14 @@
 -- What two sides agree on (twins: src/domain/definition/deal.ts). Checks run with the writer's rights, so writers may execute them; they
 -- use only their arguments. Each takes null for "none".
 
--- An offer: {id, rate_minor, rate_unit, currency, days, place, note, answer_by}.
+-- An offer: {id, rate_minor, rate_unit, currency, days, place, note, answer_by}, and, unless an earlier version of the app made it, kit_fee_minor and kill_fee_percent.
 create function private.is_offer(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return p is null or coalesce(private.has_keys(p, '{id,rate_minor,rate_unit,currency,days,place,note,answer_by}')
+  return p is null or coalesce(case when jsonb_typeof(p) = 'object' then private.has_keys(p - '{kit_fee_minor,kill_fee_percent}'::text[], '{id,rate_minor,rate_unit,currency,days,place,note,answer_by}') end
+    and case coalesce(jsonb_typeof(p -> 'kit_fee_minor'), 'null') when 'null' then true
+      when 'number' then (p ->> 'kit_fee_minor')::numeric between 0 and 100000000 and (p ->> 'kit_fee_minor')::numeric % 1 = 0 end
+    and case when not p ? 'kill_fee_percent' then true
+      when jsonb_typeof(p -> 'kill_fee_percent') = 'number' then (p ->> 'kill_fee_percent')::numeric between 0 and 100 and (p ->> 'kill_fee_percent')::numeric % 1 = 0 end
     and private.is_id(p -> 'id') and private.is_text(p -> 'place', 200) and private.is_text(p -> 'note', 1000)
     and case jsonb_typeof(p -> 'rate_minor') when 'null' then true
       when 'number' then (p ->> 'rate_minor')::numeric between 0 and 100000000 and (p ->> 'rate_minor')::numeric % 1 = 0 end

@@ -49,13 +49,13 @@ declare
 begin
   if cardinality(v_days) = 0 then return; end if;
   select * into v_job from public.jobs where id = p.job_id;
-  insert into public.bookings (id, employer_id, talent_id, wants, job_id, project_id, title, role_code, days, timezone, place, rate_minor, rate_unit, currency, note, open_until,
-    employer_step, talent_step, status, application_id, confirmed_at, employer_agreed_at, talent_agreed_at)
+  insert into public.bookings (id, employer_id, talent_id, wants, job_id, project_id, title, role_code, days, timezone, place, rate_minor, rate_unit, currency, kit_fee_minor, kill_fee_percent, note,
+    open_until, employer_step, talent_step, status, application_id, confirmed_at, employer_agreed_at, talent_agreed_at)
   values (sync_private.derived_id('booking', p.id::text, p.offer ->> 'id'), p.employer_id, p.applicant_id, 'booking', p.job_id,
     case when private.edits_project(v_job.project_id, p.employer_id) then v_job.project_id end,
     left(coalesce(nullif(p.job_title, ''), 'Job'), 120), coalesce(substring(v_job.role_code from '^[a-z0-9_]{0,60}$'), ''), v_days,
     coalesce(nullif(v_job.timezone, ''), 'UTC'), left(p.offer ->> 'place', 200), (p.offer ->> 'rate_minor')::int, p.offer ->> 'rate_unit', p.offer ->> 'currency',
-    left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, coalesce(v_offered, v_at), v_at)
+    (p.offer ->> 'kit_fee_minor')::int, coalesce((p.offer ->> 'kill_fee_percent')::int, 0), left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, coalesce(v_offered, v_at), v_at)
   on conflict (id) do nothing;
 end $$;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormName } from '@/client-state/form-copies';
+import { KILL_FEE_OPTIONS } from '@/domain/bookings/booking-copy';
 import { daysReason } from '@/domain/availability/day-words';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
@@ -22,14 +23,10 @@ import { Problem } from '@/ui/feedback/problem';
 import { RadioCards, Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { LeftText } from '@/ui/fields/left-text';
-import { askErrors, type AskErrors, type AskForm, KILL_FEES, toRequest, usualOpenUntil } from './ask-form';
+import { askErrors, type AskErrors, type AskForm, toRequest, usualOpenUntil } from './ask-form';
 import { AskedPeople } from './asked-people';
 
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }));
-const KILL_FEE_OPTIONS = KILL_FEES.map((percent) => ({
-  value: String(percent),
-  label: percent === 0 ? 'None' : `${percent} % of the fee`,
-}));
 
 interface AskFieldsProps {
   /** What is typed is kept under this name until it is sent. */

@@ -33,7 +33,6 @@ export interface AskForm {
 /** Everybody in a department, and few enough to be one evening's work to answer. */
 export const MAX_ASKED_AT_ONCE = 20;
 
-export const KILL_FEES = [0, 25, 50, 75, 100] as const;
 const DAYS_TO_ANSWER = 3;
 
 /** What a request is made from: an own job, a project, a request that was refused, or nothing. */

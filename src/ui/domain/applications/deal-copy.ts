@@ -7,9 +7,9 @@ import {
   offerOf,
   type Turn,
 } from '@/domain/applications/deal';
+import { type PricedTerms, totalWords } from '@/domain/bookings/booking-copy';
 import type { Application } from '@/domain/streams/applications';
 import { addDays, type Day, formatClockTime, formatDay, formatWeekday, today } from '@/domain/values/days';
-import { formatMinor } from '@/domain/values/money';
 import type { State } from '../../status';
 
 /** What offers and interviews say, to both sides. */
@@ -126,8 +126,12 @@ export function offerDays({ days }: Pick<Offer, 'days'>): string {
   return days.length === 1 ? formatDays(days) : `${days.length} days: ${formatDays(days)}`;
 }
 
-/** What a day rate comes to over the days; null for other units, and for one day. */
-export function offerTotal({ rate_minor: rate, rate_unit: unit, currency, days }: Offer): string | null {
-  if (rate === null || unit !== 'day' || days.length < 2) return null;
-  return formatMinor(rate * days.length, currency);
-}
+/** Kit and cancelling as a booking names them: an offer of an earlier version of the app says nothing of either. */
+export const offerTerms = (offer: Offer): PricedTerms => ({
+  ...offer,
+  kit_fee_minor: offer.kit_fee_minor ?? null,
+  kill_fee_percent: offer.kill_fee_percent ?? 0,
+});
+
+/** What rate and kit come to over the days; null where days do not tell, and for one day without a kit. */
+export const offerTotal = (offer: Offer): string | null => totalWords(offerTerms(offer)) || null;

@@ -12,12 +12,21 @@ import { PAY_TYPES } from '@/domain/vocabulary';
 
 const DAYS_TO_ANSWER = 3;
 
+const isAmountOrNone = (text: string): boolean => {
+  const amount = parseAmount(text);
+  return amount === null || (amount !== undefined && amount <= MAX_RATE);
+};
+
 export const offerForm = (today: Day) =>
   z
     .object({
       /** As typed; whole units of the currency. */
       rate: z.string(),
       unit: z.enum(PAY_TYPES),
+      /** As typed, a day. */
+      kit: z.string().refine(isAmountOrNone, 'Enter an amount, such as 150, or leave it empty.'),
+      /** In percent, as a list has it. */
+      killFee: z.string(),
       days: z.array(z.string()).max(200),
       place: z.string().max(LIMITS.shortText, `A place can hold ${LIMITS.shortText} characters.`),
       answerBy: z
@@ -39,7 +48,7 @@ export type OfferForm = z.infer<ReturnType<typeof offerForm>>;
 type Asked = Pick<Application, 'rate_quote_minor' | 'rate_unit' | 'currency' | 'available_dates' | 'offer'>;
 type Terms = Pick<
   Job,
-  'pay_type' | 'salary_min' | 'salary_max' | 'currency' | 'job_dates' | 'location' | 'city'
+  'pay_type' | 'salary_min' | 'salary_max' | 'kit_fee_minor' | 'currency' | 'job_dates' | 'location' | 'city'
 >;
 
 /** The currency is the job's, and stays: an offer in another one could not be compared with the post. */
@@ -54,6 +63,9 @@ function proposedRate(application: Asked, job: Terms | null): string {
   const posted = job?.salary_max ?? job?.salary_min;
   return posted === null || posted === undefined ? '' : String(posted);
 }
+
+const amountText = (minor: number | null | undefined, currency: string): string =>
+  minor === null || minor === undefined ? '' : String(fromMinor(minor, currency));
 
 /** By default three days, but not beyond the day before the first one; never before today. */
 function proposedDeadline(first: Day | undefined, today: Day): Day {
@@ -71,7 +83,13 @@ export function proposedOffer(application: Asked, job: Terms | null, today: Day)
   const standing = application.offer;
   if (standing)
     return {
-      rate: standing.rate_minor === null ? '' : String(fromMinor(standing.rate_minor, standing.currency)),
+      rate: amountText(standing.rate_minor, standing.currency),
+      // An earlier version of the app offered none, whatever the job named.
+      kit: amountText(
+        standing.kit_fee_minor === undefined ? job?.kit_fee_minor : standing.kit_fee_minor,
+        standing.currency,
+      ),
+      killFee: String(standing.kill_fee_percent ?? 0),
       unit: standing.rate_unit,
       days: standing.days,
       place: standing.place,
@@ -80,6 +98,8 @@ export function proposedOffer(application: Asked, job: Terms | null, today: Day)
     };
   return {
     rate: proposedRate(application, job),
+    kit: job ? amountText(job.kit_fee_minor, job.currency) : '',
+    killFee: '0',
     unit: job?.pay_type ?? application.rate_unit,
     days,
     place: (job?.location || job?.city) ?? '',
@@ -91,10 +111,13 @@ export function proposedOffer(application: Asked, job: Terms | null, today: Day)
 /** @param form one that its schema has accepted */
 export function toOffer(form: OfferForm, currency: string): Omit<Offer, 'id'> {
   const amount = hasAmount(form.unit) ? parseAmount(form.rate) : null;
+  const kit = parseAmount(form.kit);
   return {
     rate_minor: typeof amount === 'number' ? toMinor(amount, currency) : null,
     rate_unit: form.unit,
     currency,
+    kit_fee_minor: typeof kit === 'number' && kit > 0 ? toMinor(kit, currency) : null,
+    kill_fee_percent: hasAmount(form.unit) ? Number(form.killFee) : 0,
     days: form.days.toSorted(),
     place: form.place.trim(),
     note: form.note.trim(),

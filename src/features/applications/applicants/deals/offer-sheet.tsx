@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Offer } from '@/domain/definition/deal';
+import { KILL_FEE_OPTIONS } from '@/domain/bookings/booking-copy';
 import { replyTo } from '@/domain/applications/deal';
 import { LIMITS } from '@/domain/limits';
 import { findCurrency } from '@/domain/taxonomy/currencies';
@@ -109,6 +110,24 @@ function OfferFields({
         )}
         <Select label="Paid" options={optionsOf(PAY_TYPE_LABELS)} {...register('unit')} />
       </div>
+      <Field
+        label={`Kit, ${currency}`}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        prefix={symbol && symbol.length <= 2 ? symbol : undefined}
+        hint="Per day, on top of the rate."
+        error={errors.kit?.message}
+        {...register('kit')}
+      />
+      {values.unit !== undefined && hasAmount(values.unit) && (
+        <Select
+          label="If you cancel"
+          hint="What you pay once they have accepted."
+          options={KILL_FEE_OPTIONS}
+          {...register('killFee')}
+        />
+      )}
       <Controller
         control={control}
         name="days"
@@ -120,7 +139,7 @@ function OfferFields({
             today={day}
             ref={field.ref}
             error={errors.days?.message}
-            hint={total === null ? undefined : `${total} in all.`}
+            hint={total === null ? undefined : `${total}.`}
           />
         )}
       />
@@ -146,7 +165,7 @@ function OfferFields({
         label="Words"
         optional
         rows={4}
-        hint="What the terms do not say: overtime, kit, travel, who they work with."
+        hint="What the terms do not say: overtime, travel, who they work with."
         error={errors.note?.message}
         {...register('note')}
       />
