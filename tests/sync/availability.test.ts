@@ -113,6 +113,19 @@ test('S2: undo gives back the state of a day, and leaves a note that was written
   expect(await marks(device)).toEqual({ [FIRST]: mark('hold', 'Asked'), [SECOND]: mark('busy', 'Leeds') });
 });
 
+test('a day that was taken away by a tap too many has its note back as it is marked again', async () => {
+  const { store } = await phone(await talent());
+  const before = { [FIRST]: mark('busy', 'Prep') };
+  await markDays(store, before);
+  await markDays(store, { [FIRST]: null }, before);
+  expect((await firstValueFrom(observeMyCalendar(store))).marks).toEqual({});
+  await markDays(store, { [FIRST]: { state: 'free' }, [SECOND]: { state: 'free' } });
+  expect((await firstValueFrom(observeMyCalendar(store))).marks).toEqual({
+    [FIRST]: mark('free', 'Prep'),
+    [SECOND]: mark('free'),
+  });
+});
+
 test('S2: the note of a day is saved over what its field showed, and over nothing else', async () => {
   const { store } = await phone(await talent());
   await markDays(store, { [FIRST]: mark('hold', 'Ask'), [SECOND]: mark('hold') });

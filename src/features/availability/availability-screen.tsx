@@ -113,7 +113,7 @@ function OwnCalendar({ calendar }: { calendar: MyCalendar }) {
         />
       </div>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
-        <div className="max-w-[46rem] min-w-0">
+        <div className="max-w-[46rem] min-w-0" data-led-away={at === today ? undefined : ''}>
           {view === 'agenda' ? (
             <Agenda
               calendar={calendar}

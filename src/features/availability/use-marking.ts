@@ -38,7 +38,9 @@ export function useMarking(marks: MyCalendar['marks']): Marking {
   const store = useStore();
   const announce = useAnnounce();
   const toast = useRef<(() => void) | null>(null);
+  const undoes = useRef<ReadonlySet<Day>>(new Set());
   const offerUndo = (changes: DayChanges, title: string, text: string): void => {
+    undoes.current = new Set(Object.keys(changes));
     toast.current = alertToast({
       state: 'closed',
       title,
@@ -51,6 +53,8 @@ export function useMarking(marks: MyCalendar['marks']): Marking {
   };
   const mark = async (days: readonly Day[], brush: Brush): Promise<void> => {
     if (days.length === 0) return;
+    // What it would take back is not what these days say any more.
+    if (days.some((day) => undoes.current.has(day))) toast.current?.();
     const changes = changesOf(days, brush, marks);
     if (!(await attempt(() => markDays(store, changes, marks), FAILED))) return;
     const isCleared = Object.values(changes).every((change) => change === null);

@@ -59,7 +59,7 @@ export function NotificationRow({
       // Listens for the click that bubbles up from the link, so that keyboard, middle button and screen reader count as
       // opening.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-      <div data-waits-for-screen onClick={() => isUnread && void read()}>
+      <div data-row={newest.id} data-waits-for-screen onClick={() => isUnread && void read()}>
         {row}
       </div>
     );

@@ -75,10 +75,28 @@ export type DayChanges = Readonly<Record<Day, DayChange | null>>;
 
 const NOTHING_ELSE = { part: 'day', note: '' } as const;
 
+/** What this page has taken away, by day: whoever marks such a day again, as by a tap too many, has its note back. */
+const takenAway = new WeakMap<Store, Map<Day, DayMark>>();
+
+function rememberTaken(store: Store, day: Day, mark: DayMark): void {
+  const known = takenAway.get(store) ?? new Map<Day, DayMark>();
+  takenAway.set(store, known.set(day, mark));
+}
+
 /** The day after a change; undefined: no mark. Of a mark that is taken away a note that nobody has seen stays, and the mark with it (S2). */
-function markAfter(change: DayChange | null, now: DayMark | undefined, shown: string): DayMark | undefined {
-  if (change) return { ...NOTHING_ELSE, ...now, ...change };
-  return now === undefined || ['', shown].includes(now.note) ? undefined : now;
+function markAfter(
+  store: Store,
+  day: Day,
+  { change, now, shown }: { change: DayChange | null; now: DayMark | undefined; shown: string },
+): DayMark | undefined {
+  if (change) {
+    const note = takenAway.get(store)?.get(day)?.note ?? NOTHING_ELSE.note;
+    return { ...NOTHING_ELSE, note, ...now, ...change };
+  }
+  if (now === undefined) return undefined;
+  if (!['', shown].includes(now.note)) return now;
+  rememberTaken(store, day, now);
+  return undefined;
 }
 
 /** One row for a month: two devices that mark different days of it write the same row, which merges day by day. */
@@ -95,7 +113,7 @@ async function putMonth(
     changes: ({ days }) => {
       const others = Object.entries(days).filter(([day]) => !changes.some(([changed]) => changed === day));
       const changed = changes.flatMap(([day, change]) => {
-        const mark = markAfter(change, days[day], shown[day]?.note ?? '');
+        const mark = markAfter(store, day, { change, now: days[day], shown: shown[day]?.note ?? '' });
         return mark ? [[day, mark] as const] : [];
       });
       return { days: Object.fromEntries([...others, ...changed]) };

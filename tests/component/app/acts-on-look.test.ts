@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { counterpartOf } from '@/app/first-look/looks/counterpart';
-import { noteActs } from '@/app/first-look/looks/note-acts';
+import { isStillSeenBy } from '@/app/first-look/looks/look-of-account';
+import { hasLostKeys, noteActs } from '@/app/first-look/looks/note-acts';
+import { isHeld, noteFinger } from '@/app/first-look/looks/note-finger';
 import { redo } from '@/app/first-look/looks/redo-acts';
 
 function place(html: string): HTMLElement {
@@ -47,9 +49,63 @@ function heardOn(screen: HTMLElement): string[] {
 const finish = (look: Element, screen: Element, focused: Element | null = null): Promise<boolean> =>
   redo({ look, screen, focused });
 
+describe('whose look it is', () => {
+  const IDENTITY = 'marquee:identity';
+  const signedInAs = (userId: string, role: string) =>
+    localStorage.setItem(IDENTITY, JSON.stringify({ userId, email: 'a@b.c', role }));
+  const look = document.createElement('div');
+  Object.assign(look.dataset, { account: 'ines', role: 'talent' });
+
+  it('S9: is whoever is signed in on this device, in this role', () => {
+    signedInAs('ines', 'talent');
+    expect(isStillSeenBy(look)).toBe(true);
+    for (const [who, role] of [
+      ['kemi', 'talent'],
+      ['ines', 'employer'],
+    ] as const) {
+      signedInAs(who, role);
+      expect(isStillSeenBy(look)).toBe(false);
+    }
+    localStorage.removeItem(IDENTITY);
+    expect(isStillSeenBy(look)).toBe(false);
+  });
+
+  it('is held by a finger that came before the app’s code, until it is lifted', () => {
+    noteFinger(look);
+    const touch = (type: string, touches: unknown[]) =>
+      document.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches }));
+    touch('touchstart', [{}]);
+    expect(isHeld(look)).toBe(true);
+    touch('touchend', []);
+    expect(isHeld(look)).toBe(false);
+  });
+});
+
 describe('what is done to a look', () => {
   const ROWS = (names: readonly string[]): string =>
     `<ul>${names.map((name) => `<li><a href="/jobs/${name}">${name}</a><button>Save</button></li>`).join('')}</ul>`;
+
+  it('is done twice to what was tapped again later, to take it back', async () => {
+    const { look, screen } = pair('<button>Save</button>');
+    const heard = heardOn(screen);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    onTestFinished(() => now.mockRestore());
+    first(look, 'button').click();
+    now.mockReturnValue(12_000);
+    first(look, 'button').click();
+    expect(await finish(look, screen)).toBe(true);
+    expect(heard).toEqual(['Save', 'Save']);
+  });
+
+  it('ends with keys that only the app itself can follow', () => {
+    const { look } = pair('<div role="grid"><button>1</button></div><button>Save</button>');
+    const press = (element: Element, key: string) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press(first(look, 'main > button'), 'ArrowRight');
+    expect(hasLostKeys(look)).toBe(false);
+    press(first(look, '[role="grid"] button'), 'ArrowRight');
+    expect(hasLostKeys(look)).toBe(true);
+  });
 
   it('is done to the same row of the screen, wherever it is now, in the order of the taps', async () => {
     const { look, screen } = pair(ROWS(['a', 'b']), ROWS(['new', 'a', 'b']));

@@ -72,6 +72,24 @@ describe('what a screen looks like', () => {
     expect([nameOf('input'), nameOf('section')]).toEqual([null, null]);
   });
 
+  it('keeps its groups of radio buttons apart from the screen’s, so that arrow keys stay in one', () => {
+    const look = shown(
+      drawLook(
+        place(
+          '<label><input type="radio" name="a" checked>Month</label><label><input type="radio" name="a">Agenda</label>' +
+            '<label><input type="radio" name="b">Free</label><input name="text">',
+        ),
+      ) ?? '',
+    );
+    const names = [...look.querySelectorAll('input')].map(({ name }) => name);
+    expect(names).toEqual(['look:a', 'look:a', 'look:b', '']);
+  });
+
+  it.each(['<p data-led-away="">Ines</p>', '<main><div data-awaited=""></div></main>'])(
+    'is nothing of a screen that no start leads to, or of which a part is still to come: %s',
+    (html) => expect(drawLook(place(html))).toBeNull(),
+  );
+
   it('keeps styles as what scripts may set, and no picture whose file is gone', () => {
     const html = drawLook(place('<p style="height: 40px">x</p><img alt="" src="blob:https://x/1">')) ?? '';
     expect(html).not.toContain(' style=');

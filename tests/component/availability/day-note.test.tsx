@@ -51,3 +51,10 @@ it('S2: what is typed is saved by itself, and then typed on from what another de
   await waitFor(async () => expect(await note()).toBe('Dentist!'), { timeout: 5_000 });
   expect(store.refused.all()).toEqual([]);
 });
+
+it('a day is taken away also right after its note was typed', async () => {
+  const { store, user } = await opened();
+  await user.type(screen.getByLabelText(/^Note/), ' Petra');
+  await user.click(screen.getByRole('radio', { name: 'No mark' }));
+  await waitFor(async () => expect((await firstValueFrom(observeMyCalendar(store))).marks).toEqual({}));
+});

@@ -3,12 +3,18 @@ import { namedByOthers } from './named-by-others';
 /** What a screen shows until it is complete. A link that was tapped, or a button at work, is busy as well. */
 const INCOMPLETE = '[aria-busy="true"]:not(a, button), .breathe, [data-awaited]';
 
+/** Named by all that it says, or by its link, wherever that is in it (`counterpart.ts`). */
+const ROW = 'li, tr, [data-row]';
+
+/** A screen that somebody has led to where no start leads to, such as another month. */
+const LED_AWAY = '[data-led-away]';
+
 /** Scrolled further than this, in pixels, the page does not show its beginning, with which a start begins. */
 const AT_THE_TOP_PX = 40;
 
 /** What runs, plays, or is the answer of something that is no longer there. */
 const LEFT_OUT =
-  'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog, [data-sonner-toaster]';
+  'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog, [data-sonner-toaster], [data-docked-note]';
 
 /** They would name elements of the real screen, which is in the page at the same time. */
 const NAMES_OTHERS = [
@@ -23,6 +29,9 @@ const NAMES_OTHERS = [
   'aria-activedescendant',
   'aria-live',
 ];
+
+/** How the names of a look's groups begin. */
+export const LOOK_NAME = 'look:';
 
 /** In place of the attribute, which a host's policy may forbid in HTML; `read-look.ts` sets it by script, as React does. */
 export const STYLE = 'data-look-style';
@@ -44,6 +53,8 @@ function isChosen(from: HTMLInputElement): boolean {
 
 function keepValue(from: Element, to: Element): void {
   if (from instanceof HTMLInputElement) {
+    // Arrow keys stay in their group, which is another one than the screen's.
+    if (from.type === 'radio' && from.name !== '') to.setAttribute('name', LOOK_NAME + from.name);
     to.setAttribute('value', from.type === 'password' ? '' : from.value);
     to.toggleAttribute('checked', isChosen(from));
   } else if (from instanceof HTMLTextAreaElement) to.textContent = from.value;
@@ -73,14 +84,16 @@ function strip(from: Element, to: Element): void {
   [...from.children].forEach((child, index) => {
     const copy = copies[index];
     if (!copy) return;
-    if (child.matches(LEFT_OUT) || isBelowScreen(child)) copy.remove();
+    // A row that the lower edge cuts is known by all that it says.
+    if (child.matches(LEFT_OUT) || (isBelowScreen(child) && !child.parentElement?.closest(ROW)))
+      copy.remove();
     else strip(child, copy);
   });
 }
 
 /** What the app looks like, as HTML, as far as it is on the first page; null while it is not complete or scrolled. */
 export function drawLook(app: Element): string | null {
-  if (scrollY > AT_THE_TOP_PX || !isComplete(app)) return null;
+  if (scrollY > AT_THE_TOP_PX || !isComplete(app) || app.querySelector(LED_AWAY)) return null;
   const copy = app.cloneNode(true) as Element;
   strip(app, copy);
   return copy.innerHTML;

@@ -5,11 +5,13 @@ import { endBehindLook } from '@/client-state/last/behind-look';
 import { whenNoFinger } from '@/platform/touch/finger';
 import { notice } from '@/ui/feedback/toast';
 import { isComplete } from './draw-look';
-import { actsIn } from './note-acts';
+import { isStillSeenBy } from './look-of-account';
+import { actsIn, hasLostKeys } from './note-acts';
+import { isHeld } from './note-finger';
 import { redo } from './redo-acts';
 
 /** A screen that is not complete by then is shown as it is, in milliseconds. */
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 20_000;
 /** A screen whose parts come one after another has frames without a skeleton in between. */
 const COMPLETE_FRAMES = 3;
 /** Their screen does more than open them, such as marking what they lead to as read. */
@@ -73,9 +75,10 @@ const isLeft = (look: HTMLElement): boolean => addressNow() !== look.dataset['lo
 /** Does to the app what was done to its look; what another screen has of the same words is something else. */
 async function redoOn(app: HTMLElement, look: HTMLElement, focused: Element | null): Promise<void> {
   const acts = actsIn(look);
+  const isLost = hasLostKeys(look);
   const isDone = isLeft(look)
     ? acts.length === 0 || acts.at(-1) instanceof HTMLAnchorElement
-    : await redo({ look, screen: app, focused });
+    : !isLost && (await redo({ look, screen: app, focused }));
   if ('palette' in look.dataset) pressPalette();
   if (!isDone)
     notice({
@@ -83,6 +86,16 @@ async function redoOn(app: HTMLElement, look: HTMLElement, focused: Element | nu
       title: 'Not done: this screen has changed',
       text: 'You tapped it as it was before. Check it, and tap once more.',
     });
+}
+
+/** A click may come this long after the finger that was lifted, in milliseconds. */
+const CLICK_FOLLOWS_WITHIN_MS = 150;
+
+function whenUntouched(look: HTMLElement, act: () => void): void {
+  whenNoFinger(() => {
+    if (isHeld(look)) setTimeout(() => whenUntouched(look, act), CLICK_FOLLOWS_WITHIN_MS);
+    else act();
+  });
 }
 
 /**
@@ -96,7 +109,12 @@ function endLook(look: HTMLElement, app: HTMLElement): void {
   // The tap itself was noted by the page's first script, which heard of it before.
   look.addEventListener('click', () => openTapped(look));
   whenComplete(look, app, () =>
-    whenNoFinger(() => {
+    whenUntouched(look, () => {
+      if (!look.isConnected) {
+        endBehindLook();
+        return endWait();
+      }
+      if (!isStillSeenBy(look)) look.replaceChildren();
       const focused = document.activeElement;
       delete app.dataset['behind'];
       keepScrolls(look, app);

@@ -22,9 +22,15 @@ export const actsIn = (look: Element): HTMLElement[] =>
     .toSorted((a, b) => a.number - b.number)
     .map(({ element }) => element);
 
+/** Whoever taps the same again within this is impatient; later they mean to take it back. In milliseconds. */
+const IMPATIENT_MS = 700;
+let latestMs = Number.NEGATIVE_INFINITY;
+
 function note(look: HTMLElement, element: HTMLElement): void {
-  // Who taps the same again at once is impatient, and who types goes on.
-  if (actsIn(look).at(-1) === element) return;
+  const isSoon = performance.now() - latestMs < IMPATIENT_MS;
+  latestMs = performance.now();
+  // Who types goes on.
+  if (actsIn(look).at(-1) === element && (isSoon || isEntered(element) || element.matches('a'))) return;
   const number = look.dataset['acts'] ?? '0';
   look.dataset['acts'] = String(Number(number) + 1);
   const earlier = element.dataset['act'];
@@ -47,13 +53,30 @@ function noteTap(look: HTMLElement, event: MouseEvent): void {
   element.setAttribute('aria-busy', 'true');
 }
 
+/** They move what is current in what the app draws itself, where a look has only the picture: nothing that comes after them is done. */
+const MOVING = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+]);
+const MOVED_IN = '[role="grid"], [role="tablist"], [role="listbox"], [role="menu"]';
+
+export const hasLostKeys = ({ dataset }: HTMLElement): boolean => 'lostKeys' in dataset;
+
 /** The two keys that the app has everywhere: `/` for the search of the screen, and Ctrl-K, which is noted. */
 function noteKey(look: HTMLElement, event: KeyboardEvent): void {
   if (!look.isConnected) return;
   const search = look.querySelector<HTMLElement>(SEARCH);
   const isTyping = event.target instanceof Element && isEntered(event.target);
   const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-  if (isPalette) look.dataset['palette'] = '';
+  const isMove = MOVING.has(event.key) && event.target instanceof Element && event.target.closest(MOVED_IN);
+  if (isMove) look.dataset['lostKeys'] = '';
+  else if (isPalette) look.dataset['palette'] = '';
   else if (event.key === '/' && search && !isTyping) search.focus();
   else return;
   event.preventDefault();

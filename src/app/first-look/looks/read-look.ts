@@ -1,4 +1,4 @@
-import { STYLE } from './draw-look';
+import { LOOK_NAME, STYLE } from './draw-look';
 
 /** What screens are made of. Whatever else somebody may have written into this browser's storage is not shown. */
 export const ELEMENTS: ReadonlySet<string> = new Set(
@@ -16,7 +16,8 @@ const ADDRESSES = new Set(['href', 'src', 'xlink:href', 'poster']);
 /** A look sends nothing, and reports no tap. */
 const NEVER = new Set(['action', 'formaction', 'ping', 'background', 'autofocus']);
 /** Names, and what is noted of the look that is on the screen: what is kept has neither. */
-const NOTED = /^(?:id|name|form|data-(?:acts?|look|opened|started|ends|behind|palette))$/;
+const NOTED =
+  /^(?:id|name|form|data-(?:acts?|look|opened|started|ends|behind|palette|account|role|down|lost-keys))$/;
 
 /** Each of the files for one picture. */
 const areAddresses = (files: string): boolean => files.split(',').every((file) => ADDRESS.test(file.trim()));
@@ -24,7 +25,7 @@ const areAddresses = (files: string): boolean => files.split(',').every((file) =
 const isAllowed = (name: string, value: string): boolean =>
   !name.startsWith('on') &&
   !NEVER.has(name) &&
-  !NOTED.test(name) &&
+  (!NOTED.test(name) || (name === 'name' && value.startsWith(LOOK_NAME))) &&
   (!ADDRESSES.has(name) || ADDRESS.test(value)) &&
   (name !== 'srcset' || areAddresses(value));
 

@@ -4,7 +4,9 @@ import { addressNow } from '@/client-state/history-entries';
 import { homePathOf } from '@/domain/navigation/access';
 import { APPEARANCE, appearanceIn, applyAppearance } from '@/ui/appearance';
 import { ageOf } from './age-of-look';
+import { isStillSeenBy } from './look-of-account';
 import { noteActs } from './note-acts';
+import { noteFinger } from './note-finger';
 import { readLook } from './read-look';
 
 /** Whoever reloads a page, or comes back to one, expects it where it was scrolled to, and as it is now. */
@@ -35,21 +37,37 @@ const RETRY_MS = 1_000;
 /** Until there is something of the app, the picture stays, with what the page says above it of code that does not come: what was tapped is not lost. */
 function endWithoutCode(look: HTMLElement, app: HTMLElement): void {
   if (app.childElementCount === 0) return endAfter(RETRY_MS, look, app);
-  delete app.dataset['behind'];
-  look.remove();
+  end(look, app);
 }
 
 function endAfter(ms: number, look: HTMLElement, app: HTMLElement): void {
   look.dataset['ends'] = String(setTimeout(() => endWithoutCode(look, app), ms));
 }
 
-function show({ html, address, at }: Look, app: HTMLElement): void {
+function end(look: HTMLElement, app: HTMLElement): void {
+  clearTimeout(Number(look.dataset['ends']));
+  delete app.dataset['behind'];
+  look.remove();
+}
+
+/** In another tab somebody signs out, or in as somebody else: nothing of this account stays on the screen (S9). */
+function endWithAccount(look: HTMLElement, app: HTMLElement): void {
+  window.addEventListener('storage', ({ key }) => {
+    if ((key === IDENTITY || key === null) && look.isConnected && !isStillSeenBy(look)) end(look, app);
+  });
+}
+
+function show({ html, address, at, accountId, role }: Look, app: HTMLElement): void {
   applyAppearance(appearanceIn(localStorage.getItem(APPEARANCE)));
   const look = document.createElement('div');
   look.dataset['look'] = address;
   look.dataset['started'] = addressNow();
+  look.dataset['account'] = accountId;
+  look.dataset['role'] = role;
   look.append(readLook(html), ageOf(at, new Date()));
   noteActs(look);
+  noteFinger(look);
+  endWithAccount(look, app);
   // Without a signal: the app has initials in its place.
   look.addEventListener('error', ({ target }) => ((target as HTMLElement).style.visibility = 'hidden'), true);
   app.dataset['behind'] = '';

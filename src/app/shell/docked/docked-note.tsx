@@ -20,6 +20,7 @@ export function DockedNote({ id, note, title, children, answers }: DockedNotePro
   return (
     <section
       ref={note}
+      data-docked-note
       aria-labelledby={id}
       // Moved, not laid out anew, when a bar comes or goes: what is already being read does not count as jumping then (CLS).
       style={{ '--docked': `${docked}px` } as CSSProperties}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   DAY_PART_LABELS,
@@ -7,7 +7,7 @@ import {
   MAX_DAY_NOTE_LENGTH,
 } from '@/domain/availability/day-marks';
 import type { Day } from '@/domain/values/days';
-import { noteSaver } from '@/platform/updates/draft-saver';
+import { noteSaver, saveAllDrafts } from '@/platform/updates/draft-saver';
 import { type DayChange, markDays, openDayNote, saveDayNote } from '@/store/entities/availability';
 import { useStore } from '@/store/react/store-context';
 import { formatLongDay } from '@/ui/dates/calendar';
@@ -16,7 +16,7 @@ import { attempt } from '@/ui/feedback/attempt';
 import { Select } from '@/ui/fields/choice';
 import { Sheet } from '@/ui/overlays/sheet';
 import { Brushes } from '../brushes';
-import { bookedPath, bookedWords, type Brush, type OwnDay } from '../day-copy';
+import { bookedPath, bookedWords, type OwnDay } from '../day-copy';
 
 interface DaySheetProps {
   /** Null: closed. */
@@ -48,19 +48,15 @@ const PART_OPTIONS = DAY_PARTS.map((value) => ({ value, label: DAY_PART_LABELS[v
 
 function DayForm({ own: { day, mark, booked } }: { own: OwnDay }) {
   const store = useStore();
-  // Who takes a mark away and puts another one there means the same day, and its note.
-  const [cleared, setCleared] = useState<DayMark | null>(null);
+  const typed = useRef<string | null>(null);
   const save = (next: DayChange | null): void =>
-    void attempt(
-      () => markDays(store, { [day]: next }, mark ? { [day]: mark } : {}),
-      'This day was not marked',
-    );
-  const choose = (brush: Brush): void => {
-    if (brush === 'clear') {
-      setCleared(mark);
-      save(null);
-    } else save({ ...(mark ? {} : cleared), state: brush });
-  };
+    void attempt(async () => {
+      // A note that is still being saved is one that its author has seen.
+      await saveAllDrafts();
+      const shown = mark ? { [day]: { ...mark, note: typed.current ?? mark.note } } : {};
+      await markDays(store, { [day]: next }, shown);
+      if (next === null) typed.current = null;
+    }, 'This day was not marked');
   return (
     <div className="grid gap-5 p-4">
       {booked.map((one) => (
@@ -73,7 +69,11 @@ function DayForm({ own: { day, mark, booked } }: { own: OwnDay }) {
           </Link>
         </p>
       ))}
-      <Brushes legend="This day" value={mark?.state ?? 'clear'} onChange={choose} />
+      <Brushes
+        legend="This day"
+        value={mark?.state ?? 'clear'}
+        onChange={(brush) => save(brush === 'clear' ? null : { state: brush })}
+      />
       {mark && (
         <>
           <Select
@@ -85,14 +85,14 @@ function DayForm({ own: { day, mark, booked } }: { own: OwnDay }) {
               if (part) save({ state: mark.state, part });
             }}
           />
-          <DayNote day={day} mark={mark} />
+          <DayNote day={day} mark={mark} onType={(text) => (typed.current = text)} />
         </>
       )}
     </div>
   );
 }
 
-function DayNote({ day, mark }: { day: Day; mark: DayMark }) {
+function DayNote({ day, mark, onType }: { day: Day; mark: DayMark; onType: (text: string) => void }) {
   const store = useStore();
   const openText = async (shown: string) => {
     let form = openDayNote({ ...mark, note: shown });
@@ -111,6 +111,7 @@ function DayNote({ day, mark }: { day: Day; mark: DayMark }) {
       openText={openText}
       saving={noteSaver}
       maxLength={MAX_DAY_NOTE_LENGTH}
+      onType={onType}
       optional
       hint="For yourself: nobody else sees it."
     />

@@ -10,6 +10,7 @@ import { loadOrReload } from '@/platform/updates/missing-code';
 import { useFetchedWhenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
 import { useIdentity } from '@/store/react/identity';
+import { LoadingNote } from '@/ui/loading/loading-note';
 import { LatePart } from '@/ui/loading/late-part';
 import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 import { PageTitle } from '@/ui/layout/page';
@@ -97,6 +98,8 @@ export default function JobListScreen() {
   const searchId = isRouteId(searchParam) ? searchParam : null;
   const jobParam = params.get('job') ?? undefined;
   const selected = wide ? (isRouteId(jobParam) ? jobParam : (view?.rows[0]?.job.id ?? null)) : null;
+  // What stands in its place says that it comes: how this screen looked stays until then.
+  const isPaneAwaited = wide && (view === undefined || (selected !== null && !feed));
   // Stable, because the memoised list gets it.
   const pathOnPhone = useCallback((id: string): string => `/jobs/${id}`, []);
   const pathBesideList = useCallback(
@@ -148,14 +151,19 @@ export default function JobListScreen() {
         paneLabel="Selected job"
         pane={
           wide
-            ? selected &&
-              feed && (
+            ? (isPaneAwaited && <div data-awaited />) ||
+              (selected && (
                 <LatePart
                   load={loadJobPane}
                   props={{ id: selected, isChosen: selected === jobParam }}
                   of={selected}
+                  loading={
+                    <div data-awaited>
+                      <LoadingNote />
+                    </div>
+                  }
                 />
-              )
+              ))
             : undefined
         }
       >

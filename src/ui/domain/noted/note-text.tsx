@@ -33,6 +33,8 @@ interface NoteTextProps {
   openText: (shown: string) => Promise<OpenedText>;
   saving: NoteSaving;
   maxLength: number;
+  /** Hears what is typed, before it is saved. */
+  onType?: (text: string) => void;
   hint?: string;
   optional?: boolean;
 }
@@ -69,7 +71,16 @@ interface Typed {
 }
 
 /** The text is saved at every pause. Where it was changed elsewhere meanwhile, both are kept, and this one stays on the screen. */
-export function NoteText({ place, stored, openText, saving, maxLength, hint, optional }: NoteTextProps) {
+export function NoteText({
+  place,
+  stored,
+  openText,
+  saving,
+  maxLength,
+  onType,
+  hint,
+  optional,
+}: NoteTextProps) {
   const [typed, setTyped] = useState<Typed | null>(() => {
     const left = saving.left(place);
     return left === null ? null : { text: left, isSaved: false, before: stored };
@@ -101,6 +112,7 @@ export function NoteText({ place, stored, openText, saving, maxLength, hint, opt
     if (own === null) form.begin(stored);
     setTyped({ text, isSaved: false, before: own?.before ?? stored });
     saver.changed(text);
+    onType?.(text);
   };
   return (
     <div>
