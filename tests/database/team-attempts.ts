@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
-import type { Row } from '@/backend/sync/sync-protocol';
+import { isTombstone, type Row } from '@/backend/sync/sync-protocol';
 import type { As, Query } from '../support/database';
+import { sampleWorld } from '../support/sample-world';
 import { attempt, outcomeOf, type Probe, probe } from './access-attempts';
 import { type Command, COMMANDS, type Outcome } from './access-matrix';
 import type { NotYet, TeamAccess, TeamSteps } from './access-matrix-team';
-import { applyTo, jobPayload, publishing, pullAll } from './sync-fixtures';
+import { applyTo, jobPayload, publishing, pullAll, pushOne, write } from './sync-fixtures';
 
 /** What a team's matrix is tried with: its people, and the rows that it names. */
 export interface Team<Role extends string> {
@@ -173,6 +174,27 @@ export function tryTeam<Role extends string>(
       }
     }
     expect(differences).toEqual([]);
+  });
+
+  it('S13: what is pushed to a row that its sender does not read is not accepted, and the answer has nothing of it', async () => {
+    const streams = Object.values<StreamDefinition>(DEFINITIONS);
+    const leaks: string[] = [];
+    for (const role of roles) {
+      for (const [name, { select }] of Object.entries(access)) {
+        const stream = streams.find(({ table }) => table === tableOf(name));
+        if (!stream || select?.[role] !== 'nothing') continue;
+        const id = idFor(team().rows[name]!, role);
+        const [field = 'id'] = stream.writable;
+        const document = { [field]: stream.sample(sampleWorld({ id }))[field] };
+        for (const base of [null, { rev: 1, ...document }]) {
+          const answer = await pushOne(team().people[role], write(stream.name, document, { id, base }));
+          const { status, master } = answer;
+          if (status === 'accepted' || (master && !isTombstone(master)))
+            leaks.push(`${role}: ${name} ${JSON.stringify(answer)}`);
+        }
+      }
+    }
+    expect(leaks).toEqual([]);
   });
 }
 
