@@ -213,6 +213,4 @@ export const COMPANY_PROCEDURES: TeamSteps<CompanyRole> = {
   'storage: the bytes of a logo that who has left chose': DENIED,
 };
 
-export const COMPANY_NOT_YET: NotYet<CompanyRole> = {
-  'the place of who has left: views only': { owner: 'done' },
-};
+export const COMPANY_NOT_YET: NotYet<CompanyRole> = {};

@@ -193,7 +193,4 @@ export const PROJECT_PROCEDURES: TeamSteps<ProjectRole> = {
   'storage: the bytes of a file that who has left added': DENIED,
 };
 
-export const PROJECT_NOT_YET: NotYet<ProjectRole> = {
-  'attachments: of a file of who has left, select': { left: 'sees' },
-  'export_my_data: the name of a file of who has left': { left: 'done' },
-};
+export const PROJECT_NOT_YET: NotYet<ProjectRole> = {};

@@ -103,6 +103,8 @@ begin
     if old.status = 'removed' then v_to := old.status;
     elsif private.lifecycle_event('membership', old.status, v_to, 'member') is null then perform private.refuse('MQ675'); end if;
   end if;
+  -- Nobody writes on the place of who is not in it any more, who would read it: only as they are asked again.
+  if v_to in ('left', 'removed') and v_to = old.status then new.access := old.access; end if;
   new.status := v_to;
   return new;
 end $$;

@@ -17,6 +17,10 @@ create table public.project_files (
 );
 alter table public.attachments add constraint attachments_project_file_id_fkey
   foreign key (project_file_id) references public.project_files (id) on delete cascade;
+-- Of a file of a project reads who reads that file: whoever has left a project learns nothing more of what they brought (S6).
+alter policy "whoever reads the words reads of the file" on public.attachments
+  using (owner_id = (select auth.uid()) and (project_file_id is null or exists (select from public.project_files f where f.id = project_file_id))
+    or private.can_read_message(message_id) or private.is_application_party(application_id) or company_id in (select private.my_companies('manage')));
 
 insert into sync_private.streams (name, pull_order, relation, readable, writable, project_column, is_insertable, is_deletable) values (
   'projectfiles', 37, 'public.project_files',

@@ -19,7 +19,7 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (6, 'saved', 'public.saved', 't.user_id = $1', '{}'),
   (7, 'conversations', 'public.conversations', 'exists (select from public.conversation_members m where m.conversation_id = t.id and m.user_id = $1)', '{state_at,state_before}'),
   (8, 'messages', 'public.messages', 't.sender_id = $1', '{}'),
-  (9, 'attachments', 'public.attachments', 't.owner_id = $1', '{}'),
+  (9, 'attachments', 'public.attachments', 't.owner_id = $1 and (t.project_file_id is null or exists (select from public.project_files f join public.project_members m using (project_id) where f.id = t.project_file_id and m.user_id = $1 and m.status = ''joined''))', '{}'),
   (10, 'notifications', 'public.notifications', 't.user_id = $1', '{}'),
   (11, 'passkeys', 'public.webauthn_credentials', 't.user_id = $1', '{public_key,counter}'),
   (12, 'push_subscriptions', 'public.push_subscriptions', 't.user_id = $1', '{subscription}'),
