@@ -7,6 +7,8 @@ import { whenIdle } from './when-idle';
  */
 export function holdFontsOnSlowLine(): void {
   const { dataset } = document.documentElement;
+  // How a screen looked is drawn with the fonts already: without them its lines would move, twice.
+  if (document.querySelector('[data-look]')) return;
   // A prerendered page begins with the stand-ins (`index.html`).
   if (!isSlowLine() && dataset['fonts'] !== 'later') return;
   dataset['fonts'] = 'later';

@@ -188,6 +188,56 @@ test.describe('before the store is open', () => {
     await expect(look(page)).toHaveCount(0);
   });
 
+  test('S9: it goes as another tab signs out, before the code of the app is here', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    const release = await holdScript(context, 'index.html');
+    await page.goto('/messages', { waitUntil: 'commit' });
+    await expect(look(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate(() => localStorage.removeItem('marquee:identity'));
+    await expect(look(page)).toHaveCount(0);
+    release();
+  });
+
+  test('it stays under a finger that was there before the code of the app, until it is lifted', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    const release = await holdScript(context, 'index.html');
+    await page.goto('/messages', { waitUntil: 'commit' });
+    const touch = (type: string, count: number) =>
+      look(page)
+        .getByRole('listitem')
+        .first()
+        .evaluate(
+          (row, [of, many]) =>
+            row.dispatchEvent(
+              new TouchEvent(of, {
+                bubbles: true,
+                touches: Array.from({ length: many }, () => new Touch({ identifier: 1, target: row })),
+              }),
+            ),
+          [type, count] as const,
+        );
+    await touch('touchstart', 1);
+    release();
+    await expect(page.locator('#root #main li').first()).toBeAttached();
+    // Longer than it takes once the screen behind it is complete.
+    await page.waitForTimeout(1_500);
+    await expect(look(page)).toBeVisible();
+    await touch('touchend', 0);
+    await expect(look(page)).toHaveCount(0);
+  });
+
   test('S9: it is nobody else’s, and signing out leaves nothing of it', async ({ page, context }) => {
     await signIn(page, TALENT);
     await expectSynced(page);

@@ -4,10 +4,12 @@ import { holdFontsOnSlowLine } from '@/platform/fonts';
 
 let idle: (() => void)[] = [];
 let dataset: Record<string, string> = {};
+/** How the screen looked, while it is shown. */
+let look: object | null = null;
 beforeEach(() => {
-  [idle, dataset] = [[], {}];
+  [idle, dataset, look] = [[], {}, null];
   vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
-  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelector: () => look });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,6 +41,13 @@ test('B12: on a slow line the fonts wait until the content is there', () => {
 
 test('on any other line, and from the cache, they are asked for at once', () => {
   took({ 'index.js': 90, 'start.js': 300, 'photo.jpg': 5_000 });
+  holdFontsOnSlowLine();
+  expect(dataset).toEqual({});
+});
+
+test('behind how the screen looked, which has its fonts, its lines do not move', () => {
+  took({ 'index.js': 400, 'start.js': 2_900 });
+  look = {};
   holdFontsOnSlowLine();
   expect(dataset).toEqual({});
 });
