@@ -4,6 +4,13 @@ import { changesFor, versionOf } from '@/domain/call-sheets/changes';
 import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
 import { receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import { refusal } from '@/domain/refusals';
+import { bookings, type CollectionName } from '@/domain/streams';
+import { bookings as bookingStream } from '@/domain/streams/production/bookings';
+import { portOf } from '@/store/sync/sync-port';
+import { cleanRow } from '@/sync/document';
+import { newId } from '@/domain/ids';
+import { OFF } from '@/domain/call-sheets/content';
+import { NO_CALL } from '@/domain/call-sheets/own-call';
 import {
   observeCallsheet,
   observeCallsheets,
@@ -19,11 +26,14 @@ import { countUnsent, countUnsentWork } from '@/store/writes/queue';
 import { opened } from '@/store/writes/form-edit';
 import { Disk } from './simulation/disk';
 import type { Device } from './support/device';
+import { sampleWorld } from '../support/sample-world';
 import { stage } from './support/fixture';
 
 const set = stage();
 /** Three phones are open at once, and a process holds thirteen collections. */
 const COLLECTIONS = ['drafts', 'profiles', 'projects', 'saved'] as const;
+/** Whoever begins a sheet leaves off whom they have booked for other days. */
+const OF_AN_EDITOR = [...COLLECTIONS, 'bookings'] as const;
 
 interface Scene {
   petra: Device;
@@ -38,15 +48,20 @@ async function scene(): Promise<Scene> {
     ines: await set.server.createUser({ name: 'Ines Marlow' }),
     tomas: await set.server.createUser({ name: 'Tomas Reyes' }),
   };
-  const phone = async (id: string): Promise<Device> => {
+  const phone = async (id: string, collections: readonly CollectionName[] = COLLECTIONS): Promise<Device> => {
     const device = await set.phone(id, {
-      collections: COLLECTIONS,
+      collections,
       backend: new Disk().over(memoryBackend()),
     });
     await device.sync();
     return device;
   };
-  return { petra: await phone(ids.petra), ines: await phone(ids.ines), tomas: await phone(ids.tomas), ids };
+  return {
+    petra: await phone(ids.petra, OF_AN_EDITOR),
+    ines: await phone(ids.ines),
+    tomas: await phone(ids.tomas),
+    ids,
+  };
 }
 
 /** The signal is back; the server takes what was written, and its first answer gets lost. */
@@ -217,4 +232,30 @@ test('S6: who leaves loses the project and its sheets on every device, and who j
   expect((await firstValueFrom(observeMyReceipts(ines.store))).size).toBe(0);
   await petra.sync();
   expect(await firstValueFrom(observeReceipts(petra.store, project))).toHaveLength(3);
+});
+
+test('a sheet begins with whoever is booked for other days of the show left off, by whoever booked them', async () => {
+  const { petra, ids } = await scene();
+  await petra.goOffline();
+  const project = await startProject(petra.store, FIELDS);
+  const booked = {
+    ...bookingStream.sample(sampleWorld()),
+    id: newId(),
+    project_id: project,
+    employer_id: ids.petra,
+    talent_id: ids.ines,
+    status: 'confirmed',
+    days: ['2099-02-02'],
+  };
+  await portOf(petra.store).change('bookings', [booked.id], () => ({
+    put: cleanRow(bookings, { rev: 1, ...booked }, ''),
+  }));
+  const callsOf = async (day: string) => {
+    const sheet = await firstValueFrom(
+      observeCallsheet(petra.store, await startCallsheet(petra.store, project, day)),
+    );
+    return sheet?.calls;
+  };
+  expect(await callsOf('2099-02-01')).toEqual({ [ids.ines]: { ...NO_CALL, call: OFF } });
+  expect(await callsOf('2099-02-02')).toEqual({});
 });

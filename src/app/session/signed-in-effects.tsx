@@ -20,9 +20,9 @@ const SendJobViews = lazy(() => import('./send-job-views'));
 /** Effects that run beside every screen while somebody is signed in. */
 export default function SignedInEffects() {
   const { mode } = useUnifiedAuth();
-  const messages = useLive(observeUnreadCount) ?? 0;
+  const messages = useLive(observeUnreadCount);
   useEffect(() => {
-    clientStore.set(navigationBadgesAtom, { messages });
+    clientStore.set(navigationBadgesAtom, messages === undefined ? {} : { messages });
     return () => clientStore.set(navigationBadgesAtom, {});
   }, [messages]);
   const { role, userId } = useIdentity();

@@ -144,7 +144,11 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
   const hasFooter = parts.footer || (route?.layout === 'work' && role === 'visitor' && !route.isEndless);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      className="flex min-h-dvh flex-col"
+      // How the screen looked had its counts.
+      data-awaited={role !== 'visitor' && badges['messages'] === undefined ? '' : undefined}
+    >
       <nav aria-label="Skip links">
         <SkipLink to="main">Skip to content</SkipLink>
         {hasFooter && <SkipLink to="footer">Skip to footer</SkipLink>}

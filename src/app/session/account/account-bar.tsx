@@ -19,7 +19,8 @@ const loadAccountMenu = () => import('./account-menu');
 export default function AccountBar() {
   const { name, role } = useIdentity();
   const { status } = useClientState(storeDurabilityAtom);
-  const unread = useLive(observeUnreadNotifications) ?? 0;
+  const counted = useLive(observeUnreadNotifications);
+  const unread = counted ?? 0;
   const { primary, others } = secondaryOf(role);
   return (
     <>
@@ -27,6 +28,8 @@ export default function AccountBar() {
       {status !== 'updated' && <SyncSheet />}
       <Link
         to="/notifications"
+        // How the screen looked stays until the count is here again.
+        data-awaited={counted === undefined ? '' : undefined}
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well"
       >
