@@ -201,6 +201,14 @@ test.describe('while the app is open', () => {
   });
 });
 
+/** So that the next start renews it. Returns whether the server had said yes to it before. */
+function makeOld(): boolean {
+  const kept = JSON.parse(localStorage.getItem('marquee:push') ?? '{}') as { keptAt?: number };
+  if (!kept.keptAt) return false;
+  localStorage.setItem('marquee:push', JSON.stringify({ ...kept, keptAt: 1 }));
+  return true;
+}
+
 test.describe('push', () => {
   testWithServiceWorker.use({ viewport: PHONE });
   test.beforeAll(() => service.open());
@@ -230,6 +238,40 @@ test.describe('push', () => {
       await expect(deviceSwitch(page)).toBeChecked();
       await deviceSwitch(page).uncheck();
       await expect.poll(() => subscriptions(site, ines)).toEqual([]);
+      await expect(deviceSwitch(page)).not.toBeChecked();
+    },
+  );
+
+  testWithServiceWorker(
+    'switched off while it is being renewed, it is off on the server as well',
+    async ({ page, context, site }) => {
+      const { ines } = await createConversation(site, 'Renewed');
+      await answerPermissionPrompt(context, 'granted', service.device());
+      await signIn(page, ines.email);
+      await page.goto('/settings/notifications');
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await deviceSwitch(page).check();
+      await expect.poll(() => subscriptions(site, ines)).toHaveLength(1);
+      await expect.poll(() => page.evaluate(makeOld)).toBe(true);
+
+      let release = (): void => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await context.route('**/rest/v1/push_subscriptions?on_conflict=*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const isAsked = page.waitForRequest(/push_subscriptions\?on_conflict/);
+      await page.reload();
+      await isAsked;
+      await deviceSwitch(page).uncheck();
+      await expect.poll(() => subscriptions(site, ines)).toEqual([]);
+      const isTakenBack = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'DELETE' && response.url().includes('push_subscriptions'),
+      );
+      release();
+      await isTakenBack;
+      expect(await subscriptions(site, ines)).toEqual([]);
       await expect(deviceSwitch(page)).not.toBeChecked();
     },
   );

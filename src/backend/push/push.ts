@@ -77,6 +77,8 @@ async function subscribe(userId: string, key: string): Promise<void> {
   if (before?.userId !== userId || before.endpoint !== endpoint)
     writeStoredSubscription({ userId, endpoint, keptAt: 0 });
   await saveSubscription(userId, subscription);
+  // Turned off meanwhile, which the server may have heard first.
+  if (readStoredSubscription()?.endpoint !== endpoint) return deleteSubscription(endpoint);
   writeStoredSubscription({ userId, endpoint, keptAt: Date.now() });
 }
 
