@@ -1,5 +1,5 @@
 /** A click may follow the lifting of a finger by this much, in milliseconds. */
-const CLICK_FOLLOWS_WITHIN_MS = 150;
+export const CLICK_FOLLOWS_WITHIN_MS = 150;
 
 const pressed = new Set<number>();
 let touches = 0;

@@ -1,4 +1,4 @@
-import { namedByOthers } from './named-by-others';
+import { namedByOthers, textOf } from './named-by-others';
 
 /** A look and its screen are drawn by the same code, so that each part of one has its counterpart in the other. */
 
@@ -7,9 +7,6 @@ const ROW = 'li, article, tr, [data-row]';
 const GROUP = 'section[aria-label], fieldset';
 /** What is pressed, chosen or open. */
 const STATES = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-expanded'];
-
-const textOf = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
 
 function labelOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? namedByOthers(element);

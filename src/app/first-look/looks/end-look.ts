@@ -2,7 +2,7 @@ import { awaitContent } from '@/client-state/awaited-content';
 import { openEarlyLink } from '@/client-state/early-link';
 import { addressNow } from '@/client-state/history-entries';
 import { endBehindLook } from '@/client-state/last/behind-look';
-import { whenNoFinger } from '@/platform/touch/finger';
+import { CLICK_FOLLOWS_WITHIN_MS, whenNoFinger } from '@/platform/touch/finger';
 import { notice } from '@/ui/feedback/toast';
 import { isComplete } from './draw-look';
 import { isStillSeenBy } from './look-of-account';
@@ -87,9 +87,6 @@ async function redoOn(app: HTMLElement, look: HTMLElement, focused: Element | nu
       text: 'You tapped it as it was before. Check it, and tap once more.',
     });
 }
-
-/** A click may come this long after the finger that was lifted, in milliseconds. */
-const CLICK_FOLLOWS_WITHIN_MS = 150;
 
 function whenUntouched(look: HTMLElement, act: () => void): void {
   whenNoFinger(() => {

@@ -1,4 +1,5 @@
-const textOf = (element: Element | null): string =>
+/** What an element says, on one line. */
+export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
 
 /** What names an element from outside it: a look has no ids by which it could. A label around a field names it there as well. */
@@ -12,5 +13,10 @@ function namesOf(element: Element): (Element | null)[] {
 /** The name of a field, a group or a picture that is named by other elements; null for every other one. */
 export function namedByOthers(element: Element): string | null {
   if (element.hasAttribute('aria-label')) return null;
-  return namesOf(element).map(textOf).filter(Boolean).join(' ') || null;
+  return (
+    namesOf(element)
+      .map((each) => textOf(each))
+      .filter(Boolean)
+      .join(' ') || null
+  );
 }

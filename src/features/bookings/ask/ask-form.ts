@@ -7,7 +7,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Project } from '@/domain/streams/production/projects';
 import { addDays, type Day, today as todayIn } from '@/domain/values/days';
 import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
-import { parseAmount } from '@/domain/values/parse-amount';
+import { isAmountOrNone, parseAmount } from '@/domain/values/parse-amount';
 import { deviceTimezone } from '@/domain/values/timezones';
 import { DESIGN } from '@/domain/design-constants';
 import type { PayType } from '@/domain/vocabulary';
@@ -101,11 +101,6 @@ export function proposedRequest(
 export type AskField = 'title' | 'days' | 'rate' | 'kit' | 'openUntil' | 'note';
 export type AskErrors = Partial<Record<AskField, string>>;
 
-const isAmount = (text: string): boolean => {
-  const amount = parseAmount(text);
-  return amount === null || (amount !== undefined && amount <= MAX_RATE);
-};
-
 /** The sentence at each field that is not right. @param today where the work is */
 export function askErrors(form: AskForm, today: Day): AskErrors {
   const errors: AskErrors = {};
@@ -118,7 +113,7 @@ export function askErrors(form: AskForm, today: Day): AskErrors {
     if (amount === null || amount === 0) errors.rate = REFUSALS.MQ697;
     else if (amount === undefined || amount > MAX_RATE) errors.rate = 'Enter an amount, such as 620.';
   }
-  if (!isAmount(form.kit)) errors.kit = 'Enter an amount, such as 150, or leave it empty.';
+  if (!isAmountOrNone(form.kit)) errors.kit = 'Enter an amount, such as 150, or leave it empty.';
   if (form.openUntil !== '' && (form.openUntil < today || (first !== undefined && form.openUntil > first)))
     errors.openUntil = 'Choose a day from today to the first day of work.';
   if (form.note.length > LIMITS.dealNote) errors.note = 'The words can hold 1,000 characters.';

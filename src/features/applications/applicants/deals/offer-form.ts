@@ -7,15 +7,10 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { addDays, type Day } from '@/domain/values/days';
 import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
-import { parseAmount } from '@/domain/values/parse-amount';
+import { isAmountOrNone, parseAmount } from '@/domain/values/parse-amount';
 import { PAY_TYPES } from '@/domain/vocabulary';
 
 const DAYS_TO_ANSWER = 3;
-
-const isAmountOrNone = (text: string): boolean => {
-  const amount = parseAmount(text);
-  return amount === null || (amount !== undefined && amount <= MAX_RATE);
-};
 
 export const offerForm = (today: Day) =>
   z
