@@ -104,7 +104,7 @@ export const confirmSubscription = (token: string): Promise<NewsletterAnswer<Acc
 export const unsubscribe = (token: string): Promise<NewsletterAnswer<Accepted>> =>
   post('/unsubscribe', { token }, UNEXPECTED);
 
-/** Of a mail about jobs that a saved search has found. */
+/** Of a mail about what saved searches have found. */
 export const unsubscribeAlerts = (token: string): Promise<NewsletterAnswer<Accepted>> =>
   post('/unsubscribe-alerts', { token }, UNEXPECTED);
 

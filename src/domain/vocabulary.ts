@@ -64,6 +64,7 @@ export const NOTIFICATION_TYPES = [
   'note',
   'system',
   'job_alert',
+  'people_alert',
   'endorsement',
   'project',
   'call_sheet',

@@ -20,7 +20,7 @@ const TASKS: readonly Task[] = [
   { call: 'private.close_expired_jobs()', everySeconds: HOUR },
   { call: 'private.check_still_hiring()', everySeconds: HOUR },
   { call: 'private.send_reminders()', everySeconds: HOUR },
-  { call: 'private.send_job_alerts()', everySeconds: TICK_SECONDS },
+  { call: 'private.send_alerts()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_bookings()', everySeconds: TICK_SECONDS },
   { call: 'private.remind_of_bookings()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_call_sheets()', everySeconds: TICK_SECONDS },

@@ -44,7 +44,7 @@ it('a saved search mails a new job once, with a link that ends it at a press and
   );
   expect(saved?.status).toBe('accepted');
   const job = await publishJob(backend.url, employer, { title: 'Gaffer', city });
-  await backend.sql('select private.send_job_alerts()');
+  await backend.sql('select private.send_alerts()');
   const mails = () =>
     backend.mailbox.list(talent.email).filter(({ headers }) => headers?.['List-Unsubscribe'] !== undefined);
   const mail = await vi.waitFor(() => {
@@ -78,7 +78,7 @@ it('a saved search mails a new job once, with a link that ends it at a press and
   expect(await isOff()).toBe(true);
 
   await publishJob(backend.url, employer, { title: 'Best boy', city });
-  await backend.sql('select private.send_job_alerts()');
+  await backend.sql('select private.send_alerts()');
   expect(await backend.sql('select 1 from private.alert_mail where ended_at is null')).toEqual([]);
   expect(mails()).toHaveLength(1);
 });

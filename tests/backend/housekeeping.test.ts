@@ -50,9 +50,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 describe('housekeeping', () => {
   it('matches saved searches every ten seconds, and does everything else by the hour or the day', async () => {
     const { count, stop } = await countCalls('2027-05-13T12:00:00Z');
-    expect(count('private.send_job_alerts()')).toBe(1);
+    expect(count('private.send_alerts()')).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([count('private.send_job_alerts()'), count('private.close_expired_jobs()')]).toEqual([7, 1]);
+    expect([count('private.send_alerts()'), count('private.close_expired_jobs()')]).toEqual([7, 1]);
     await vi.advanceTimersByTimeAsync(60 * 60_000 - 60_000);
     expect([count('private.close_expired_jobs()'), count('private.erase_due_accounts()')]).toEqual([2, 1]);
     await vi.advanceTimersByTimeAsync(23 * 60 * 60_000);

@@ -14,7 +14,7 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
   let city: string;
   beforeEach(async () => {
     await db().sql('delete from private.alert_mail');
-    await db().sql('delete from private.job_alerts_left');
+    await db().sql('delete from private.alerts_left');
     email = `${newId()}@example.com`;
     me = db().as({ id: await db().createUser({ name: 'Mara Voss', role: 'talent', email }) });
     await db().sql('update auth.users set email_confirmed_at = now() where id = $1', [me.id]);
@@ -39,7 +39,7 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
         },
       }),
     );
-  const instant = () => db().sql('select private.send_job_alerts()');
+  const instant = () => db().sql('select private.send_alerts()');
   const daily = () => db().sql('select private.send_daily_alerts()');
   const take = async (): Promise<ClaimedAlertMail[]> => {
     const [row] = await db().sql<{ mails: ClaimedAlertMail[] }>('select public.alert_mail_take() as mails');
@@ -77,7 +77,11 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
     ]);
   };
   const titles = ([mail]: readonly ClaimedAlertMail[]) =>
-    mail?.searches.map(({ name, total, jobs }) => [name, total, ...jobs.map(({ title }) => title)]);
+    mail?.searches.map(({ name, total, found }) => [
+      name,
+      total,
+      ...(found as readonly { title?: string }[]).map(({ title }) => title),
+    ]);
 
   it('has nothing of a job that its reader has hidden since it was found', async () => {
     await search(me, 'instant');
@@ -95,7 +99,7 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
       ),
     );
     const [mail] = await take();
-    expect(mail?.searches.flatMap(({ jobs }) => jobs.map(({ id }) => id))).toEqual([shown]);
+    expect(mail?.searches.flatMap(({ found }) => found.map(({ id }) => id))).toEqual([shown]);
   });
 
   describe('at once', () => {
@@ -118,7 +122,7 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
               name: 'Near me',
               address: 'union=union',
               total: 1,
-              jobs: [
+              found: [
                 {
                   id: job,
                   title: 'Gaffer',
@@ -254,7 +258,7 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
           db().sql('insert into private.account_deletions (user_id, was_active) values ($1, true)', [me.id]),
       ],
       [
-        'where mails about jobs are switched off',
+        'where mails about saved searches are switched off',
         () =>
           db().sql(
             `update public.profiles set settings = jsonb_set(settings, '{muted}', $1::text::jsonb) where id = $2`,
@@ -379,7 +383,7 @@ onEveryDatabase('mails of what saved searches have found', (db) => {
     expect(await db().sql('select 1 from private.alert_mail')).toHaveLength(1);
     await db().sql(`update private.alert_mail set ended_at = now() - interval '31 days'`);
     await db().sql('select private.prune_alert_mail()');
-    expect(await db().sql('select 1 from private.alert_mail_jobs')).toEqual([]);
+    expect(await db().sql('select 1 from private.alert_mail_found')).toEqual([]);
   });
 
   it('S7: are no business of a search about people, or of a payload that is none', async () => {

@@ -43,7 +43,7 @@ onEveryDatabase('alerts of saved searches', (db) => {
       }),
     );
   const alertsOf = async (who: As): Promise<Alert[]> => {
-    await db().sql('select private.send_job_alerts()');
+    await db().sql('select private.send_alerts()');
     return db().sql<Alert>(
       "select title, message, action_url, is_read from public.notifications where user_id = $1 and type = 'job_alert' order by created_at",
       [who.id],
@@ -281,7 +281,7 @@ onEveryDatabase('alerts of saved searches', (db) => {
       Array.from({ length: 7 }, async () => db().as({ id: await db().createUser({ role: 'talent' }) })),
     );
     for (const who of people) for (let n = 0; n < 20; n += 1) await search(who, 'instant', {}, `${n}`);
-    await db().sql('select private.send_job_alerts()');
+    await db().sql('select private.send_alerts()');
     const job = await publishedJob(employer, { city });
     const total = async (): Promise<number> => {
       const [row] = await db().sql<{ count: string }>(
@@ -291,12 +291,12 @@ onEveryDatabase('alerts of saved searches', (db) => {
       return Number(row!.count);
     };
     expect(await total()).toBe(0);
-    expect(await db().sql('select job_id from private.job_alerts_left')).toEqual([{ job_id: job }]);
-    await db().sql('select private.send_job_alerts(40)');
+    expect(await db().sql('select found_id from private.alerts_left')).toEqual([{ found_id: job }]);
+    await db().sql('select private.send_alerts(40)');
     expect(await total()).toBeLessThan(140);
-    for (let n = 0; n < 2; n += 1) await db().sql('select private.send_job_alerts()');
+    for (let n = 0; n < 2; n += 1) await db().sql('select private.send_alerts()');
     expect(await total()).toBe(140);
-    expect(await db().sql('select 1 from private.job_alerts_left')).toEqual([]);
+    expect(await db().sql('select 1 from private.alerts_left')).toEqual([]);
   });
 
   describe('once a day', () => {

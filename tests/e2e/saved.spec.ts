@@ -123,7 +123,7 @@ test.describe('a talent on a phone', () => {
     await expect(search).toBeVisible();
     await expect(search).not.toContainText('new');
     await page.getByRole('link', { name: /^Notifications/ }).click();
-    // The server matches what was published by a timer (`send_job_alerts`).
+    // The server matches what was published by a timer (`send_alerts`).
     await page.getByRole('link', { name: /New job for My show/ }).click({ timeout: 45_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaffer, brand new');
     // Within the app: what leaves the page at once can be before the visit is written down.
@@ -156,4 +156,41 @@ test.describe('a talent on a phone', () => {
     await expect(page).toHaveURL(/\/jobs$/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
+});
+
+test('an employer who finds nobody keeps the search, and hears of whoever joins and fits', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  const surname = `Vo${randomUUID().replaceAll(/[^a-f]/g, '')}ss`;
+  const employer = await createOnboardedAccount(site, { role: 'employer', name: 'Petra Lind' });
+  await signIn(page, employer.email, '/talent');
+  await expectSynced(page);
+  await page.getByLabel('Search talent').fill(surname);
+  await expect(results(page).getByRole('status').first()).toContainText('0 people');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save search' });
+  await sheet.getByLabel('Name').fill('The one I need');
+  await sheet.getByRole('radio', { name: 'At once' }).check();
+  await expectScreenHealthy(page, [PHONE]);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Saved as The one I need' })).toBeVisible();
+  await expectSynced(page);
+
+  await createOnboardedAccount(site, { name: 'Somebody Else' });
+  await createOnboardedAccount(site, { name: `Nora ${surname}` });
+  await page.goto('/saved?section=searches');
+  const search = page.getByRole('tabpanel').getByRole('link', { name: /The one I need/ });
+  await expect(search).toContainText('1 new', { timeout: 60_000 });
+  await expect(search).toContainText('Notifies you at once');
+  await expectScreenHealthy(page, [PHONE]);
+  await search.click();
+  await expect(results(page).getByRole('link', { name: `Nora ${surname}` })).toBeVisible();
+  await page.goto('/saved?section=searches');
+  await expect(search).toBeVisible();
+  await expect(search).not.toContainText('new');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /New person for The one I need/ }).click({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nora ${surname}`);
 });

@@ -15,12 +15,14 @@ const ORIGIN = 'https://app.example.com';
 const TOKEN = 'x'.repeat(43);
 const job = { ...SAMPLE_JOB, id: 'j1', title: 'Gaffer', production: 'Low Tide' };
 type Search = ClaimedAlertMail['searches'][number];
-const search = (changes: Partial<Search> = {}): Search => ({
+type JobSearch = Extract<Search, { searched: 'jobs' }>;
+const search = (changes: Partial<JobSearch> = {}): JobSearch => ({
   id: 's1',
   name: 'Near me',
   address: 'union=union',
   total: 1,
-  jobs: [job],
+  searched: 'jobs',
+  found: [job],
   ...changes,
 });
 const mail = (searches: readonly Search[], kind: 'instant' | 'daily' = 'daily') =>
@@ -39,7 +41,7 @@ it('says of a job what the app says, with a link to it, as text and as HTML', ()
 it('counts what is new, of one search or of all, and leads on to what does not fit', () => {
   expect(mail([search({ total: 3 })]).subject).toBe('3 new jobs for Near me');
   const { subject, text } = mail([
-    search({ total: 13, jobs: Array.from({ length: 10 }, () => job) }),
+    search({ total: 13, found: Array.from({ length: 10 }, () => job) }),
     search({ name: 'Far' }),
   ]);
   expect(subject).toBe('14 new jobs for your saved searches');
@@ -50,7 +52,7 @@ it('counts what is new, of one search or of all, and leads on to what does not f
 it('has the links and headers by which it ends, also for mail programs', () => {
   const { headers, text, html } = mail([search()]);
   expect(headers).toEqual({
-    'List-Id': 'Marquee job alerts <job-alerts.app.example.com>',
+    'List-Id': 'Marquee search alerts <search-alerts.app.example.com>',
     'List-Unsubscribe': `<https://db.example.com/functions/v1/newsletter/unsubscribe-alerts?token=${TOKEN}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
@@ -67,7 +69,7 @@ it('S13: what people wrote ends no header and opens no tag, and leads nowhere el
     production: '<img src=x>',
     company_name: '"<b>',
   };
-  const { subject, html, text } = mail([search({ jobs: [nasty] })]);
+  const { subject, html, text } = mail([search({ found: [nasty] })]);
   expect(subject).toBe('New job: Gaffer Bcc: all@example.com, <img src=x>');
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x&gt;');
@@ -76,4 +78,44 @@ it('S13: what people wrote ends no header and opens no tag, and leads nowhere el
   expect(named.subject).toBe('20 new jobs for a b<i>');
   expect(named.html).not.toMatch(/<script|<i>/);
   expect(named.text).toContain(`${ORIGIN}/jobs?search=s1`);
+});
+
+const person = {
+  id: 'p1',
+  full_name: 'Mara Voss',
+  headline: 'Gaffer, night exteriors',
+  city: 'Los Angeles',
+  region: 'CA',
+  location: '',
+};
+const people = (changes: Partial<Extract<Search, { searched: 'people' }>> = {}): Search => ({
+  id: 's2',
+  name: 'Gaffers',
+  address: 'department=electric',
+  total: 1,
+  searched: 'people',
+  found: [person],
+  ...changes,
+});
+
+it('says of a person their name, headline and place, with a link to their page and to the search', () => {
+  const { subject, text, html } = mail([people()]);
+  expect(subject).toBe('New person: Mara Voss');
+  for (const part of [text, html!])
+    for (const said of [
+      '1 new person for Gaffers',
+      'Gaffer, night exteriors \u00b7 Los Angeles, CA',
+      `${ORIGIN}/talent/p1`,
+    ])
+      expect(part).toContain(said);
+  expect(mail([people({ total: 3 })]).text).toContain(
+    `And 2 more:\n${ORIGIN}/talent?department=electric&search=s2`,
+  );
+  expect(mail([people({ total: 2 }), search()]).subject).toBe(
+    '1 new job and 2 new people for your saved searches',
+  );
+  const nasty = { ...person, full_name: 'https://evil.test <b>', headline: 'x\r\nBcc: all@example.com' };
+  const named = mail([people({ found: [nasty] })]);
+  expect(named.subject).not.toMatch(/https:|<b>/);
+  expect(named.text).not.toContain('\r');
 });

@@ -9,7 +9,7 @@ import { legalTexts } from './support/legal-texts';
  */
 const DIGESTS: Readonly<Record<keyof typeof LEGAL, Readonly<Record<string, string>>>> = {
   terms: { '2026-12-01': '8677ed6f4a29' },
-  privacy: { '2026-12-01': '9370601af181' },
+  privacy: { '2026-12-01': '9370601af181', '2026-12-02': '5ddf5fe23655' },
 };
 
 const texts = legalTexts();

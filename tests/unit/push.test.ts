@@ -112,7 +112,7 @@ describe('the notification switches', () => {
         expect(conflictValue('muted', [type], { role }, new Map())).toBe(label);
     expect(
       conflictValue('muted', [JOB_ALERT_MAIL, MESSAGE_MAIL, 'from_later'], { role: 'talent' }, new Map()),
-    ).toBe('Mail: New jobs for your saved searches, Mail: Messages that wait for you, From later');
+    ).toBe('Mail: What your saved searches find, Mail: Messages that wait for you, From later');
   });
   it.each([
     ["private.notify(a.id, 'note', 'It''s, (odd)', b || ')', '/notes', 'g')", ['note']],

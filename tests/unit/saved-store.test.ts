@@ -9,7 +9,7 @@ import { observeHiddenJobs, observeSavedJobs } from '@/store/saved/saved-jobs';
 import {
   changeSearch,
   markSearchOpened,
-  observeNewJobs,
+  observeNewIn,
   observeSearches,
   putSearchBack,
   removeSearch,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   store = await openStore(newId(), {
     backend: memoryBackend(),
     isShared: false,
-    collections: ['jobs', 'saved', 'drafts'],
+    collections: ['jobs', 'profiles', 'saved', 'drafts'],
   });
 });
 afterEach(() => store.remove());
@@ -118,7 +118,7 @@ test('a search counts what was published since it was opened, by the server’s 
   const search = async () => (await firstValueFrom(observeSearches(store))).find((one) => one.id === id)!;
   const count = async () => {
     const { filter, opened_at: openedAt } = await search();
-    return firstValueFrom(observeNewJobs(store, filter, openedAt));
+    return firstValueFrom(observeNewIn(store, 'jobs', filter, openedAt));
   };
   expect(await search()).toMatchObject({ filter: { departments: ['camera'] }, alerts: 'daily', words: [] });
   expect((await search()).filter).toEqual({ departments: ['camera'] });
@@ -137,6 +137,65 @@ test('a search counts what was published since it was opened, by the server’s 
   await markSearchOpened(store, id);
   expect(await count()).toBe(0);
   expect((await search()).opened_at).toBe('2027-05-01T08:00:03+00:00');
+});
+
+test('a search for people counts who was listed since it was opened, and opening it starts anew', async () => {
+  const putPeople = async (...listed: [at: string, department: string][]): Promise<void> => {
+    const rows = listed.map(([at, department]): SyncedRow => ({
+      id: newId(),
+      rev: 1,
+      snapshot: '',
+      sync: CLEAN,
+      kind: 'person',
+      full_name: 'Mara Voss',
+      headline: '',
+      bio: '',
+      city: '',
+      location: '',
+      region: '',
+      country_code: 'DE',
+      departments: [department],
+      role_codes: [],
+      skills: [],
+      kit: [],
+      open_to_contact: true,
+      currency: 'EUR',
+      hourly_rate: null,
+      day_rate_minor: null,
+      created_at: at,
+    }));
+    await store.rows('profiles').change(
+      rows.map(({ id }) => id),
+      (id) => ({ put: rows.find((row) => row.id === id)! }),
+      { expectNew: true },
+    );
+  };
+  await putPeople(['2027-05-01T08:00:00+00:00', 'camera']);
+  const id = await saveSearch(store, {
+    searched: 'people',
+    name: 'Camera',
+    address: 'department=camera',
+    filter: { departments: ['camera'] },
+    alerts: 'daily',
+    mail: false,
+  });
+  const search = async () => (await firstValueFrom(observeSearches(store))).find((one) => one.id === id)!;
+  const count = async () => {
+    const { searched, filter, opened_at: openedAt } = await search();
+    return firstValueFrom(observeNewIn(store, searched, filter, openedAt));
+  };
+  expect(await count()).toBe(0);
+  await putPeople(
+    ['2027-05-01T08:00:01+00:00', 'camera'],
+    ['2027-05-01T08:00:02+00:00', 'sound'],
+    ['2027-04-01T08:00:00+00:00', 'camera'],
+  );
+  // A job that is newer than everybody says nothing of people.
+  await put({ published_at: '2027-06-01T08:00:00+00:00' });
+  expect(await count()).toBe(1);
+  await markSearchOpened(store, id);
+  expect(await count()).toBe(0);
+  expect((await search()).opened_at).toBe('2027-05-01T08:00:02+00:00');
 });
 
 test('opening a search where older jobs are does not make seen ones new again', async () => {

@@ -61,7 +61,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/unsubscribe/alerts',
-    title: 'No more mail about jobs',
+    title: 'No more mail about saved searches',
     layout: 'page',
     noindex: true,
     noStore: true,

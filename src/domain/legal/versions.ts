@@ -3,7 +3,7 @@
  */
 export const LEGAL = {
   terms: { version: '2026-12-01', changed: '1 December 2026' },
-  privacy: { version: '2026-12-01', changed: '1 December 2026' },
+  privacy: { version: '2026-12-02', changed: '2 December 2026' },
 } as const;
 
 /** The day on which the list of what a browser keeps was last changed; a test notices that it was. */

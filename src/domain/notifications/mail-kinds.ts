@@ -1,4 +1,7 @@
-/** Among what a person has muted (`settings.muted`): mails about jobs that their saved searches found. Twin: the kind that `private.address_for_mail` is asked for. */
+/**
+ * Among what a person has muted (`settings.muted`): mails about what their saved searches found, people as well as jobs. Twin: the kind that
+ * `private.address_for_mail` is asked for.
+ */
 export const JOB_ALERT_MAIL = 'job_alert_mail';
 
 /** Mails about unread messages, to whoever has not been here since they came. Twin: as above. */
@@ -15,7 +18,7 @@ interface MailKind {
 /** Every kind of mail that is sent to somebody with an account. The settings list them all. */
 export const MAIL_KINDS: readonly MailKind[] = [
   {
-    label: 'New jobs for your saved searches',
+    label: 'What your saved searches find',
     note: 'For searches that you have asked mail for. At once, or one mail a day for all of them.',
     muted: JOB_ALERT_MAIL,
   },

@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<NotificationType, string | LabelsBySide>> = {
   note: 'Notes',
   system: { talent: 'Your account', hiring: 'Your jobs and your account' },
   job_alert: 'Job alerts',
+  people_alert: 'People alerts',
   endorsement: 'Confirmed credits',
   project: 'Projects',
   call_sheet: 'Call sheets',

@@ -20,6 +20,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   note: 'New note',
   system: 'News from Marquee',
   job_alert: 'New jobs for a saved search',
+  people_alert: 'New people for a saved search',
   endorsement: 'News about a credit',
   project: 'News about a project',
   call_sheet: 'News about a call sheet',

@@ -1,31 +1,38 @@
-import type { AlertChoice } from './saved-search';
+import type { AlertChoice, Searched } from './saved-search';
 
-/** What somebody has switched off in the settings, for all of their searches. */
+/** What somebody has switched off in the settings, for all of their searches of one kind. */
 export interface AlertsOff {
-  /** Notifications about jobs. */
   notices: boolean;
-  /** Mail about jobs. */
   mail: boolean;
 }
 
-export const NOTHING_OFF: AlertsOff = { notices: false, mail: false };
+export type AlertsOffBySearched = Readonly<Record<Searched, AlertsOff>>;
+
+const NOTHING: AlertsOff = { notices: false, mail: false };
+export const NOTHING_OFF: AlertsOffBySearched = { jobs: NOTHING, people: NOTHING };
 
 const WHEN: Readonly<Record<Exclude<AlertChoice, 'off'>, string>> = {
   instant: 'at once',
   daily: 'once a day',
 };
 
-/** How somebody hears of new jobs for a saved search: as it asks, as far as the settings let it. */
-export function alertLine(search: { alerts: AlertChoice; mail: boolean }, off: AlertsOff): string {
-  const { alerts, mail } = search;
+/** As the settings have them. Twin: `notificationLabel`. */
+export const ALERTS: Readonly<Record<Searched, string>> = { jobs: 'Job alerts', people: 'People alerts' };
+
+/** How somebody hears of what is new for a saved search: as it asks, as far as the settings let it. */
+export function alertLine(
+  { searched, alerts, mail }: { searched: Searched; alerts: AlertChoice; mail: boolean },
+  switchedOff: AlertsOffBySearched,
+): string {
   if (alerts === 'off') return 'No alerts';
+  const off = switchedOff[searched];
   const when = WHEN[alerts];
   if (!off.notices) {
     if (!mail) return `Notifies you ${when}`;
     return off.mail ? `Notifies you ${when}; mail is off in Settings` : `Notifies you ${when}, also by mail`;
   }
-  if (!mail) return 'Job alerts are off in Settings';
+  if (!mail) return `${ALERTS[searched]} are off in Settings`;
   return off.mail
-    ? 'Job alerts and their mail are off in Settings'
-    : `Mails you ${when}; job alerts are off in Settings`;
+    ? `${ALERTS[searched]} and their mail are off in Settings`
+    : `Mails you ${when}; ${ALERTS[searched].toLowerCase()} are off in Settings`;
 }

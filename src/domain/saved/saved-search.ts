@@ -1,7 +1,7 @@
 import type { Saved } from '../streams/saved';
 import { isRecord } from '../values/records';
 
-/** How somebody hears of new jobs that a saved search finds. Twin: `private.alert_searches` and `private.send_daily_alerts`. */
+/** How somebody hears of new jobs, or people, that a saved search finds. Twin: `private.alert_searches` and `private.send_daily_alerts`. */
 export const ALERT_CHOICES = ['instant', 'daily', 'off'] as const;
 export type AlertChoice = (typeof ALERT_CHOICES)[number];
 
@@ -23,9 +23,9 @@ export interface SearchPayload {
   /** How far the towns around the place of `filter.near` are: the server has no map. */
   towns: Readonly<Record<string, unknown>>;
   alerts: AlertChoice;
-  /** Also by mail, as often. Twin: `private.mail_of_jobs`. */
+  /** Also by mail, as often. Twin: `private.mail_of_found`. */
   mail: boolean;
-  /** When the newest job was published that was on the device on which it was last opened; what was published later is new. */
+  /** When the newest job was published, or the newest person listed, that was on the device on which it was last opened; what came later is new. */
   opened_at: string;
 }
 

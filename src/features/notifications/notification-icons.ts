@@ -13,6 +13,7 @@ import {
   MessageSquare,
   Star,
   TimerReset,
+  UserSearch,
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
@@ -32,6 +33,7 @@ const NOTIFICATION_ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   note: Star,
   system: Bell,
   job_alert: Bookmark,
+  people_alert: UserSearch,
   endorsement: BadgeCheck,
   project: Clapperboard,
   call_sheet: ClipboardList,

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { alertLine } from '@/domain/saved/alert-line';
 import { pathOfSearch } from '@/domain/saved/search-address';
-import { formatTimeAgo } from '@/domain/values/days';
 import { useLive } from '@/store/react/use-live';
 import { useAlertsOff } from '@/store/react/use-alerts-off';
 import { useLoadable } from '@/store/react/use-loadable';
-import { observeNewJobs, observeSearches, type SavedSearch } from '@/store/saved/saved-searches';
+import { observeNewIn, observeSearches, type SavedSearch } from '@/store/saved/saved-searches';
 import { IconButton, LinkButton } from '@/ui/button';
-import { useNow } from '@/ui/dates/use-now';
 import { ListRow } from '@/ui/layout/list-row';
 import { Mono } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
@@ -16,10 +14,11 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { SearchSheet } from './search-sheet';
 
+const LISTS: Readonly<Record<SavedSearch['searched'], string>> = { jobs: 'Jobs', people: 'Talent' };
+
 /** The saved searches, each with how much is new since it was opened. */
 export function SavedSearches() {
   const copy = usePersistenceCopy();
-  const now = useNow();
   const off = useAlertsOff();
   const [changedId, setChangedId] = useState<string | null>(null);
   const data = useLoadable(['saved'], observeSearches);
@@ -52,12 +51,8 @@ export function SavedSearches() {
                   <ListRow
                     to={pathOfSearch(search)}
                     title={search.name || 'A search'}
-                    aside={search.searched === 'jobs' ? <NewJobs search={search} /> : undefined}
-                    meta={
-                      search.searched === 'jobs'
-                        ? ['Jobs', off && alertLine(search, off)].filter(Boolean).join(' \u00b7 ')
-                        : `Talent \u00b7 saved ${formatTimeAgo(search.row.created_at, now)}`
-                    }
+                    aside={<News search={search} />}
+                    meta={`${LISTS[search.searched]} \u00b7 ${alertLine(search, off)}`}
                   />
                 </div>
                 <IconButton label={`Change ${search.name}`} onClick={() => setChangedId(search.id)}>
@@ -74,8 +69,8 @@ export function SavedSearches() {
 }
 
 /** Counted on this device, so that it is right without a connection too. */
-function NewJobs({ search: { filter, opened_at: openedAt } }: { search: SavedSearch }) {
-  const count = useLive(observeNewJobs, filter, openedAt);
+function News({ search: { searched, filter, opened_at: openedAt } }: { search: SavedSearch }) {
+  const count = useLive(observeNewIn, searched, filter, openedAt);
   if (!count) return null;
   return (
     <span className="font-semibold text-ink">

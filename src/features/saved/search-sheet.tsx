@@ -1,4 +1,3 @@
-import { NOTHING_OFF } from '@/domain/saved/alert-line';
 import { useKeptState } from '@/platform/updates/use-kept-state';
 import { useStore } from '@/store/react/store-context';
 import { changeSearch, putSearchBack, removeSearch, type SavedSearch } from '@/store/saved/saved-searches';
@@ -65,12 +64,7 @@ export function SearchSheet({ search, onClose }: { search: SavedSearch; onClose:
           <LeftText onDiscard={clear} />
         </div>
       )}
-      <SearchFields
-        form={form}
-        onChange={change}
-        hasAlerts={search.searched === 'jobs'}
-        off={useAlertsOff() ?? NOTHING_OFF}
-      />
+      <SearchFields form={form} onChange={change} searched={search.searched} off={useAlertsOff()} />
     </Sheet>
   );
 }

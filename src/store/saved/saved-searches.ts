@@ -7,11 +7,13 @@ import {
   type SearchPayload,
 } from '@/domain/saved/saved-search';
 import { askedPlace, type NearPlace, townsNear } from '@/domain/search/near-place';
-import { jobs, saved } from '@/domain/streams';
+import type { SearchPlan } from '@/domain/search/search-plan';
+import { jobs, people, saved } from '@/domain/streams';
 import type { Saved } from '@/domain/streams/saved';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { LIMITS } from '@/domain/limits';
 import { observeJobs } from '../entities/jobs';
+import { observePeople } from '../entities/profiles';
 import { observeSaved } from '../entities/saved';
 import { readAll } from '../queries/read';
 import type { Stored } from '../queries/write-status';
@@ -46,33 +48,59 @@ export const observeSearches = (store: Store): Observable<SavedSearch[]> =>
     ),
   );
 
-/** How many open jobs on this device a saved search finds that were published since it was opened, without those that this person has hidden. */
-export function observeNewJobs(store: Store, filter: JobFilter, openedAt: string): Observable<number> {
-  const opened = Date.parse(openedAt);
-  return observeHiddenJobs(store).pipe(
-    switchMap((without) =>
-      observeJobs(store, {
-        filter,
-        without,
+/** What this kind of search does with its list. */
+interface SearchedList {
+  plan: (store: Store, words: string) => Promise<SearchPlan>;
+  /** How many on this device it finds that are newer than this time, in milliseconds. */
+  observeNewer: (store: Store, filter: SavedSearch['filter'], than: number) => Observable<number>;
+  /** Of when the newest on this device is: by the server's clock, so that a wrong clock of the device hides nothing. Empty: there is none. */
+  newest: (store: Store) => Promise<string>;
+}
+
+const LISTS: Readonly<Record<Searched, SearchedList>> = {
+  jobs: {
+    plan: (store, words) => jobList(store).plan(words),
+    // Without those that this person has hidden.
+    observeNewer: (store, filter, publishedAfter) =>
+      observeHiddenJobs(store).pipe(
+        switchMap((without) => observeJobs(store, { filter, without, limit: 1, publishedAfter })),
+        map(({ total }) => total ?? 0),
+      ),
+    newest: async (store) => {
+      const [newest] = await readAll(store, jobs, {
+        selector: { status: 'active' },
+        sort: [{ status: 'asc' }, { k_newest: 'asc' }],
         limit: 1,
-        publishedAfter: Number.isNaN(opened) ? 0 : opened,
-      }),
-    ),
-    map(({ total }) => total ?? 0),
-  );
+      });
+      return newest?.published_at ?? '';
+    },
+  },
+  people: {
+    plan: (store, words) => personList(store).plan(words),
+    observeNewer: (store, filter, listedAfter) =>
+      observePeople(store, { filter, limit: 1, listedAfter }).pipe(map(({ total }) => total ?? 0)),
+    newest: async (store) => {
+      const [newest] = await readAll(store, people, {
+        selector: {},
+        sort: [{ kind: 'asc' }, { k_newest: 'asc' }],
+        limit: 1,
+      });
+      return newest?.created_at ?? '';
+    },
+  },
+};
+
+/** How many a saved search finds on this device that have come since it was opened. */
+export function observeNewIn(
+  store: Store,
+  searched: Searched,
+  filter: SavedSearch['filter'],
+  openedAt: string,
+): Observable<number> {
+  const opened = Date.parse(openedAt);
+  return LISTS[searched].observeNewer(store, filter, Number.isNaN(opened) ? 0 : opened);
 }
 
-/** When the newest job on this device was published: by the server's clock, so that a wrong clock of the device hides nothing. */
-async function newestPublished(store: Store): Promise<string> {
-  const [newest] = await readAll(store, jobs, {
-    selector: { status: 'active' },
-    sort: [{ status: 'asc' }, { k_newest: 'asc' }],
-    limit: 1,
-  });
-  return newest?.published_at ?? '';
-}
-
-const LISTS = { jobs: jobList, people: personList } as const;
 const NO_WORDS: AskedWords = { words: [], wholeRoles: [], beginningRoles: [] };
 
 interface NewSearch {
@@ -100,10 +128,10 @@ export async function saveSearch(
     address,
     filter: { ...setFilters(filter), ...(text ? { text } : {}), ...nearAsAsked(filter.near) },
     towns: filter.near ? townsNear(filter.near) : {},
-    ...(text ? askedWords(await LISTS[searched](store).plan(text)) : NO_WORDS),
+    ...(text ? askedWords(await LISTS[searched].plan(store, text)) : NO_WORDS),
     alerts,
     mail,
-    opened_at: await newestPublished(store),
+    opened_at: await LISTS[searched].newest(store),
   };
   await insert(
     store,
@@ -128,7 +156,10 @@ export const changeSearch = (
 
 /** From now on nothing of it is new: also on the person's other devices. @throws GoneError, StoreError */
 export async function markSearchOpened(store: Store, id: string): Promise<void> {
-  const newest = await newestPublished(store);
+  const [row] = await store.rows('saved').get([id]);
+  const search = row && readSearchPayload(row.payload as Saved['payload']);
+  if (!search) return;
+  const newest = await LISTS[search.searched].newest(store);
   const isLater = (openedAt: unknown): boolean =>
     newest !== '' && !(Date.parse(String(openedAt)) >= Date.parse(newest));
   await editFrom(store, saved, id, ({ payload }) =>

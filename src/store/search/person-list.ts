@@ -41,6 +41,8 @@ interface CompactPerson {
   years: number | null;
   /** What they show of their days (`isFreeOn`). */
   days: string | undefined;
+  /** Since when they are listed, in milliseconds. */
+  listed: number;
 }
 
 /** Null: not shown, or in a currency that compares with nothing. */
@@ -62,6 +64,7 @@ const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   dayRate: dayRateOf(person),
   years: person.experience_years,
   days: person.shown_days,
+  listed: Date.parse(person.created_at),
 });
 
 const byNewest = (a: CompactPerson, b: CompactPerson): number =>
@@ -95,10 +98,13 @@ const toTextDocument = (person: StoredRow<Definitions['people']>): TextDocument 
 const overlaps = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.some((item) => has.includes(item));
 
-function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
+type Fits = (person: CompactPerson) => boolean;
+
+function predicateOf(filter: PersonFilter, listedAfter = -Infinity): Fits {
   const city = filter.city?.trim().toLocaleLowerCase();
   const near = filter.near && isNear(filter.near);
   return (person) =>
+    person.listed > listedAfter &&
     overlaps(filter.departments, person.departments) &&
     overlaps(filter.roleCodes, person.roles) &&
     overlaps(filter.skills, person.skills) &&
@@ -116,6 +122,9 @@ const FACETS: Readonly<Record<PersonFacet, Facet<PersonFilter, CompactPerson>>> 
   countries: { sets: ['countryCode', 'city', 'near'], valuesOf: ({ country_code: country }) => [country] },
   open: { sets: ['openToContact'], valuesOf: ({ isOpen }) => [String(isOpen)] },
 };
+
+/** What a page is made for. */
+type Asked = Required<Pick<PersonQuery, 'filter' | 'order' | 'limit'>> & Pick<PersonQuery, 'listedAfter'>;
 
 const lists = new WeakMap<Store, PersonList>();
 
@@ -137,19 +146,20 @@ export class PersonList {
     );
   }
 
-  observe({ filter = {}, order = { by: 'match' }, limit }: PersonQuery): Observable<PersonPage> {
+  observe({ filter = {}, order = { by: 'match' }, listedAfter, limit }: PersonQuery): Observable<PersonPage> {
     const isUnfiltered = Object.values(filter).every(
       (value) => value === undefined || value === '' || value === false,
     );
     const isNewest = order.by === 'match' || order.by === 'newest';
-    return this.searchable.observe(isUnfiltered && isNewest ? () => this.firstPage(limit) : null, () =>
-      this.page(filter, order, limit),
+    return this.searchable.observe(
+      isUnfiltered && isNewest && listedAfter === undefined ? () => this.firstPage(limit) : null,
+      () => this.page({ filter, order, listedAfter, limit }),
     );
   }
 
   observeFacets(filter: PersonFilter): Observable<PersonFacets> {
     return this.searchable.observe(null, async () =>
-      countFacets(await this.searchable.having(filter.text), filter, FACETS, predicateOf),
+      countFacets(await this.searchable.having(filter.text), filter, FACETS, (each) => predicateOf(each)),
     );
   }
 
@@ -167,15 +177,15 @@ export class PersonList {
     return { people: first, total: null };
   }
 
-  private async page(filter: PersonFilter, order: PersonOrder, limit: number): Promise<PersonPage> {
+  private async page({ filter, order, listedAfter, limit }: Asked): Promise<PersonPage> {
     const found = await this.searchable.matching(filter.text);
-    if (found && order.by === 'match') return this.relevant(found, filter, limit);
-    const fits = predicateOf(filter);
+    const fits = predicateOf(filter, listedAfter);
+    if (found && order.by === 'match') return this.relevant(found, fits, limit);
     const { list } = this.searchable;
     if (!found)
       return {
         people: await this.read(this.first(order, fits, limit)),
-        total: list.count(JSON.stringify(filter), fits),
+        total: list.count(JSON.stringify([filter, listedAfter]), fits),
       };
     const positions = positionsOf(found);
     const matches = (person: CompactPerson): boolean => positions.has(person.id) && fits(person);
@@ -204,14 +214,9 @@ export class PersonList {
   }
 
   /** Whoever has the words, most relevant first. */
-  private async relevant(found: TextMatches, filter: PersonFilter, limit: number): Promise<PersonPage> {
+  private async relevant(found: TextMatches, fits: Fits, limit: number): Promise<PersonPage> {
     const { list } = this.searchable;
-    const { items, total, positions } = firstRelevant(
-      found,
-      (id) => list.get(id),
-      predicateOf(filter),
-      limit,
-    );
+    const { items, total, positions } = firstRelevant(found, (id) => list.get(id), fits, limit);
     const places = new Map(items.map(({ id }, i) => [id, positions[i] ?? 0]));
     const rows = await this.read(items);
     return { people: rows, total, found: foundByWords(found, rows, places, personReason) };

@@ -38,6 +38,8 @@ export interface PersonQuery {
   filter?: PersonFilter;
   /** By default `match`. */
   order?: PersonOrder;
+  /** Only those who were listed later than this, in milliseconds. */
+  listedAfter?: number;
   limit: number;
 }
 

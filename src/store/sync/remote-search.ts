@@ -79,7 +79,7 @@ export const searchRemoteJobs = (
     search,
   );
 
-/** Matching people who are outside of this device's coverage, in this order as far as the server has it: the most relevant or the nearest first. */
+/** Matching people who are outside of this device's coverage, in this order. */
 export const searchRemotePeople = (
   store: Store,
   { near, ...filter }: PersonFilter,
@@ -93,7 +93,7 @@ export const searchRemotePeople = (
       query: {
         ...setFilters(filter),
         ...askedPlace(near, order.by === 'nearest' ? order.from : null),
-        ...(order.by === 'nearest' ? { sort: 'nearest' } : orderOf('match', hasWords(filter))),
+        ...orderOf(order.by, hasWords(filter)),
       },
       text: hasWords(filter) ? filter.text : undefined,
       plan: (text) => personList(store).plan(text),
@@ -113,7 +113,7 @@ interface Asked {
 const hasWords = ({ text = '' }: { text?: string }): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Newest first is the server's own order, and without words nothing is more relevant. */
-const orderOf = (sort: JobSort, hasWordsToo: boolean): { sort?: JobSort } =>
+const orderOf = <Sort extends string>(sort: Sort, hasWordsToo: boolean): { sort?: Sort } =>
   sort === 'newest' || (sort === 'match' && !hasWordsToo) ? {} : { sort };
 
 async function planned({ query, days, text, plan }: Asked): Promise<Record<string, unknown>> {

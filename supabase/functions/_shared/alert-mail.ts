@@ -1,9 +1,11 @@
 import { jobName, jobPlace, payLine } from '../../../src/domain/jobs/job-copy.ts';
+import { LIST_PATHS } from '../../../src/domain/saved/search-address.ts';
 import { formatDayRange } from '../../../src/domain/values/days.ts';
+import { placeLabel } from '../../../src/domain/taxonomy/place-label.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
 import { alertsOneClickLink, pageLink } from './newsletter-links.ts';
-import { companyInMail } from './names-in-mail.ts';
+import { companyInMail, personInMail } from './names-in-mail.ts';
 import { oneLine } from './one-line.ts';
 
 /** A job as the app's lists show it. */
@@ -16,14 +18,25 @@ type MailedJob = Parameters<typeof jobName>[0] &
     ends_on: string | null;
   };
 
-interface MailedSearch {
+/** A person as the directory shows them. */
+interface MailedPerson {
+  id: string;
+  full_name: string;
+  headline: string;
+  city: string;
+  region: string;
+  location: string;
+}
+
+type MailedSearch = {
   id: string;
   name: string;
   /** Its words and filters, as the list has them in its address; its owner's own text. */
   address: string | null;
   total: number;
-  jobs: readonly MailedJob[];
-}
+} & (
+  { searched: 'jobs'; found: readonly MailedJob[] } | { searched: 'people'; found: readonly MailedPerson[] }
+);
 
 /** A mail about what saved searches have found, as the database hands it to the sender. */
 export interface ClaimedAlertMail {
@@ -44,55 +57,87 @@ const WHY: Readonly<Record<ClaimedAlertMail['kind'], string>> = {
   daily: 'You get this because you asked for one mail a day about your saved searches.',
 };
 const CHANGE = 'Change or end it for one search';
-const LEAVE = 'Unsubscribe from all mail about jobs';
+const LEAVE = 'Unsubscribe from all mail about saved searches';
+const NOUNS: Readonly<Record<MailedSearch['searched'], readonly [one: string, many: string]>> = {
+  jobs: ['job', 'jobs'],
+  people: ['person', 'people'],
+};
 
 const nameOf = (search: MailedSearch): string => oneLine(search.name) || 'a search';
 
-const newJobs = (count: number): string =>
-  count === 1 ? '1 new job' : `${count >= MAX_COUNTED ? `${MAX_COUNTED} or more` : count} new jobs`;
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  count === 1 ? `1 new ${one}` : `${count >= MAX_COUNTED ? `${MAX_COUNTED} or more` : count} new ${many}`;
 
-/** Pay, days and place, as the lists of the app say them. */
-const lineOf = (job: MailedJob): string =>
-  [
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' \u00b7 ');
+
+/** One of what a search has found, as the lists of the app say it: its name, a line of facts, and where it is. */
+interface Entry {
+  name: string;
+  line: string;
+  path: string;
+}
+
+const jobEntry = (job: MailedJob): Entry => ({
+  name: oneLine(jobName(job)),
+  line: joined([
     payLine(job),
     formatDayRange(job.starts_on, job.ends_on),
     oneLine(jobPlace(job)),
     job.company_name === '' ? '' : companyInMail(job.company_name),
-  ]
-    .filter((part) => part !== '')
-    .join(' \u00b7 ');
+  ]),
+  path: `${LIST_PATHS.jobs}/${job.id}`,
+});
 
-const addressOf = (origin: string, { id, address }: MailedSearch): string =>
-  `${origin}/jobs?${address !== null && PLAIN_ADDRESS.test(address) ? `${address}&` : ''}search=${id}`;
+const personEntry = (person: MailedPerson): Entry => ({
+  name: personInMail(person.full_name),
+  line: joined([
+    oneLine(person.headline),
+    oneLine(person.city === '' ? person.location : placeLabel(person)),
+  ]),
+  path: `${LIST_PATHS.people}/${person.id}`,
+});
+
+const entriesOf = (search: MailedSearch): Entry[] =>
+  search.searched === 'people' ? search.found.map(personEntry) : search.found.map(jobEntry);
+
+const addressOf = (origin: string, { id, searched, address }: MailedSearch): string =>
+  `${origin}${LIST_PATHS[searched]}?${address !== null && PLAIN_ADDRESS.test(address) ? `${address}&` : ''}search=${id}`;
+
+const headOf = (search: MailedSearch): string =>
+  `${counted(search.total, NOUNS[search.searched])} for ${nameOf(search)}`;
 
 function subjectOf(searches: readonly MailedSearch[]): string {
-  const total = searches.reduce((sum, search) => sum + search.total, 0);
-  const [first] = searches;
-  const [job] = first?.jobs ?? [];
-  if (total === 1 && job) return `New job: ${oneLine(jobName(job))}`;
-  return searches.length === 1 && first
-    ? `${newJobs(total)} for ${nameOf(first)}`
-    : `${newJobs(total)} for your saved searches`;
+  const [first, ...others] = searches;
+  if (!first) return '';
+  if (others.length === 0 && first.total > 1) return headOf(first);
+  const [entry] = entriesOf(first);
+  if (others.length === 0 && entry) return `New ${NOUNS[first.searched][0]}: ${entry.name}`;
+  const counts = (['jobs', 'people'] as const).flatMap((searched) => {
+    const total = searches.reduce((sum, each) => sum + (each.searched === searched ? each.total : 0), 0);
+    return total === 0 ? [] : [counted(total, NOUNS[searched])];
+  });
+  return `${counts.join(' and ')} for your saved searches`;
 }
 
 function searchText(search: MailedSearch, origin: string): string {
-  const more = search.total - search.jobs.length;
+  const entries = entriesOf(search);
+  const more = search.total - entries.length;
   return [
-    `${newJobs(search.total)} for ${nameOf(search)}`,
-    ...search.jobs.map((job) => [oneLine(jobName(job)), lineOf(job), `${origin}/jobs/${job.id}`].join('\n')),
+    headOf(search),
+    ...entries.map(({ name, line, path }) => [name, line, `${origin}${path}`].filter(Boolean).join('\n')),
     ...(more > 0 ? [`And ${more} more:\n${addressOf(origin, search)}`] : []),
   ].join('\n\n');
 }
 
 function searchHtml(search: MailedSearch, origin: string): string {
-  const more = search.total - search.jobs.length;
-  const jobs = search.jobs.map(
-    (job) =>
-      `<p><a href="${escapeHtml(`${origin}/jobs/${job.id}`)}"><strong>${escapeHtml(oneLine(jobName(job)))}</strong></a><br>${escapeHtml(lineOf(job))}</p>`,
-  );
+  const entries = entriesOf(search);
+  const more = search.total - entries.length;
   return [
-    `<h2 style="font-size:1.1rem">${escapeHtml(`${newJobs(search.total)} for ${nameOf(search)}`)}</h2>`,
-    ...jobs,
+    `<h2 style="font-size:1.1rem">${escapeHtml(headOf(search))}</h2>`,
+    ...entries.map(
+      ({ name, line, path }) =>
+        `<p><a href="${escapeHtml(`${origin}${path}`)}"><strong>${escapeHtml(name)}</strong></a><br>${escapeHtml(line)}</p>`,
+    ),
     ...(more > 0 ? [`<p><a href="${escapeHtml(addressOf(origin, search))}">And ${more} more</a></p>`] : []),
   ].join('\n');
 }
@@ -115,7 +160,7 @@ export function alertMail({ kind, to, token, searches }: ClaimedAlertMail, origi
       `${searches.map((search) => searchHtml(search, origin)).join('\n')}\n<hr>\n<p><small>${footer}</small></p>`,
     ),
     headers: {
-      'List-Id': `Marquee job alerts <job-alerts.${new URL(origin).hostname}>`,
+      'List-Id': `Marquee search alerts <search-alerts.${new URL(origin).hostname}>`,
       'List-Unsubscribe': `<${alertsOneClickLink(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

@@ -16,7 +16,7 @@ interface ClaimedMail {
 }
 
 interface MailOutbox<Claimed extends ClaimedMail> {
-  /** As in "Mail about jobs is not set up". */
+  /** As in "Mail about saved searches is not set up". */
   what: string;
   /** Functions of the database that hand out the next mails, so that no two calls take the same one, and take their outcomes. */
   takeCall: string;

@@ -31,7 +31,7 @@ const functionUrl = (): string =>
 export const oneClickLink = (token: string): string =>
   `${functionUrl()}/unsubscribe?token=${encodeURIComponent(token)}`;
 
-/** The same for mails about jobs that saved searches have found. */
+/** The same for mails about what saved searches have found. */
 export const alertsOneClickLink = (token: string): string =>
   `${functionUrl()}/unsubscribe-alerts?token=${encodeURIComponent(token)}`;
 

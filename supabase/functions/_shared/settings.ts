@@ -18,7 +18,7 @@ export interface Site {
  * MAILER_KEY            where mail is posted: the bearer key
  * MAILER_TIMEOUT_MS     how long a mail service may take to answer; default 10000
  * CONTACT_MAIL_TO       the operator's address, which gets each message of /contact (send-contact-mail); default: none, they are in the queue alone
- * NEWSLETTER_URL        where mail programs reach the function `newsletter`, also from mails about jobs; default: the project's own address
+ * NEWSLETTER_URL        where mail programs reach the function `newsletter`, also from mails about saved searches; default: the project's own address
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

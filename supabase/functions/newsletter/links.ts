@@ -55,13 +55,11 @@ export async function unsubscribe(token: unknown, isOneClick: boolean): Promise<
     : refuse(...REFUSALS.manage[outcome]);
 }
 
-/** For mails about jobs that saved searches have found (06_jobs/18_alert_mail.sql). Done twice is done. */
+/** For mails about what saved searches have found (06_jobs/18_alert_mail.sql). Done twice is done. */
 export async function unsubscribeAlerts(token: unknown): Promise<Response> {
   const { outcome } = await callWithToken('alert_mail_unsubscribe', token);
   return outcome === 'done'
-    ? succeed(
-        'You get no more mail about jobs. Your saved searches stay, and so do notifications in the app.',
-      )
+    ? succeed('You get no more mail about saved searches. They stay, and so do notifications in the app.')
     : refuse(404, WRONG);
 }
 

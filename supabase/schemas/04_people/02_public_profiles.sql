@@ -73,6 +73,8 @@ begin
     return null;
   end if;
   v_row := jsonb_populate_record(null::public.public_profiles, to_jsonb(new));
+  -- When somebody is listed for the first time, not when they signed up: it is what saved searches call new. Hiding and showing oneself again leaves it as it is.
+  v_row.created_at := new.updated_at;
   v_row.media := private.shown_media(new.media, new.attachments_stored);
   v_row.credits := private.shown_credits(new.id, new.credits);
   v_row.confirmations := private.shown_confirmations(new.id);

@@ -5,7 +5,7 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   type text not null check (type in ('message', 'application_status', 'new_application', 'hold', 'booking', 'deadline',
-    'reply_due', 'payment', 'note', 'system', 'job_alert', 'endorsement', 'project', 'call_sheet', 'call_reminder')),
+    'reply_due', 'payment', 'note', 'system', 'job_alert', 'people_alert', 'endorsement', 'project', 'call_sheet', 'call_reminder')),
   title text not null check (length(title) <= 200),
   message text not null default '' check (length(message) <= 500),
   -- a path of the app

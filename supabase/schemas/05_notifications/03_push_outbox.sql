@@ -47,6 +47,7 @@ insert into private.push_titles (type, title) values
   ('note', 'New note'),
   ('system', 'News from Marquee'),
   ('job_alert', 'New jobs for a saved search'),
+  ('people_alert', 'New people for a saved search'),
   ('endorsement', 'News about a credit'),
   ('project', 'News about a project'),
   ('call_sheet', 'News about a call sheet'),

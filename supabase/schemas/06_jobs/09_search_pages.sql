@@ -97,8 +97,11 @@ returns table (id uuid, k numeric, at timestamptz) language plpgsql stable secur
 declare
   v_vector constant text := 'private.person_search_vector(t.full_name, t.headline, t.city, t.region, t.location, t.country_code, t.bio, t.skills,
     t.kit, t.role_codes, t.departments)';
-  v_each tsquery[] := private.word_queries(private.words_as_meant(p_query -> 'words',
-    'public.public_profiles t where not t._deleted', v_vector));
+  -- Twin: askedDayPay in src/domain/pay/day-pay.ts, in US dollars.
+  v_day_rate constant text := 'round(coalesce(t.day_rate_minor / 10.0 ^ x.minor_digits, t.hourly_rate * 10) / x.per_us_dollar, 2)';
+  -- As for jobs.
+  v_each tsquery[] := private.word_queries(case when p_query ? 'id' then p_query -> 'words' else private.words_as_meant(p_query -> 'words',
+    'public.public_profiles t where not t._deleted', v_vector) end);
   v_words tsquery := private.search_query(v_each);
   v_whole text[] := array(select jsonb_array_elements_text(p_query -> 'wholeRoles'));
   v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));
@@ -107,6 +110,8 @@ declare
     t.role_codes, t.departments, t.city, t.region, t.location, t.country_code, t.skills, t.kit)::numeric'
     -- Whose town is not on the map comes last: nothing on earth is that far away.
     when p_query ->> 'sort' = 'nearest' then 'coalesce(private.town_distance($1 -> ''towns'', t.country_code, t.city), 100000)::numeric'
+    -- Nobody asks for as much: a rate that is not known comes last.
+    when p_query ->> 'sort' = 'rate' then 'coalesce(' || v_day_rate || ', 1e9)'
     else '0::numeric' end;
   v_from constant text := 'public.public_profiles t left join private.exchange_rates x on x.currency = t.currency';
   v_parts text[] := array['not t._deleted'];
@@ -123,13 +128,14 @@ begin
     ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
     ('near', 'private.is_near($1 -> ''near'', $1 -> ''towns'', t.country_code, t.city, t.travel_radius_km)'),
     ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
-    -- Twin: askedDayPay in src/domain/pay/day-pay.ts.
-    ('maxDayRate', 'coalesce(round(coalesce(t.day_rate_minor / 10.0 ^ x.minor_digits, t.hourly_rate * 10) / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, false)'),
+    ('maxDayRate', 'coalesce(' || v_day_rate || ' <= ($1 ->> ''maxDayRate'')::numeric, false)'),
     ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
     -- The expression of an index (07_production/02_shown_days.sql). What is not known is not free.
     -- A constant, so that the planner knows how many people are free then, and whether to read the index of days or of time.
     ('freeOn', format('private.free_days(t.shown_days) @> %L::integer[]', v_free_on)),
-    ('before', 't.created_at <= ($1 ->> ''before'')::timestamptz')
+    ('before', 't.created_at <= ($1 ->> ''before'')::timestamptz'),
+    ('since', 't.created_at > ($1 ->> ''since'')::timestamptz'),
+    ('id', 't.id = ($1 ->> ''id'')::uuid')
   ) as each (name, part) where p_query ? name);
   if v_is_by_relevance then
     execute format('select t.created_at from %s where %s order by t.created_at desc offset $3 limit 1', v_from,
@@ -212,10 +218,10 @@ end $$;
 revoke execute on function public.search_jobs(jsonb) from public;
 grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
--- Listed talents that match, newest first, or with sort: match the most relevant, with nearest the nearest, never the caller; otherwise the same. p_query: {words?,
+-- Listed talents that match, newest first, or with sort: match the most relevant, with nearest the nearest, with rate the lowest rate first, never the caller; otherwise the same. p_query: {words?,
 -- wholeRoles?, beginningRoles?, departments?, roleCodes?, skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRate?: US
 -- dollars for a ten-hour day, of those who show their rate, minExperience?: whole years, freeOn?: days as YYYY-MM-DD, all of them free, near?: {name, country, km: whole kilometres} and
--- towns?: {"GB london": km} as 21_near_places.sql explains, before?: listed no later than this, sort?: match | nearest, by towns, limit?, after?}.
+-- towns?: {"GB london": km} as 21_near_places.sql explains, before?: listed no later than this, since?: listed after this, id?: this person alone, sort?: match | rate | nearest, by towns, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

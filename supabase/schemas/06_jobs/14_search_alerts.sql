@@ -1,6 +1,7 @@
--- Alerts of saved searches: a job that is published is matched against them with the same predicates that the search itself uses.
+-- Alerts of saved searches: a job that is published, and a person who is listed for the first time, are matched against them with the same predicates that the
+-- search itself uses.
 
--- What a search asks for, as matching_jobs takes it. The payload is its owner's own text: only what filters is taken of it. For the
+-- What a search asks for, as matching_jobs and matching_people take it. The payload is its owner's own text: only what filters is taken of it. For the
 -- functions below alone.
 create function private.query_of_search(p_payload jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -11,16 +12,20 @@ begin
     || case when jsonb_typeof(p_payload -> 'towns') = 'object' then jsonb_build_object('towns', p_payload -> 'towns') else '{}' end;
 end $$;
 
--- The ids of at most p_most open jobs that a saved search finds, the newest first. p_limits: {since?, id?}. None where its payload is no
--- search: what one person has stored must not keep another's job from being published. What fits their days is said by their calendar as it is now. For the functions
--- below alone.
-create function private.jobs_of_search(p_search public.saved, p_limits jsonb, p_most int) returns setof uuid
+-- The ids of at most p_most open jobs, or listed people, that a saved search finds, the newest first. p_limits: {since?, id?}. None where its payload is no
+-- search: what one person has stored must not keep another's job from being published, nor another from being listed. What fits their days is said by their calendar as it
+-- is now. For the functions below alone.
+create function private.found_by_search(p_search public.saved, p_limits jsonb, p_most int) returns setof uuid
 language plpgsql stable set search_path = '' rows 20 as $$
 declare
   v_query constant jsonb := private.query_of_search(p_search.payload) || p_limits;
 begin
-  return query select m.id from sync_private.matching_jobs(v_query - 'fitsDays'
-    || case when v_query -> 'fitsDays' = 'true' then jsonb_build_object('fitsDays', private.shown_days(p_search.user_id, private.today('UTC') - 1)) else '{}' end, p_most) m;
+  if p_search.payload ->> 'searched' = 'people' then
+    return query select m.id from sync_private.matching_people(v_query, p_most) m;
+  elsif p_search.payload ->> 'searched' = 'jobs' then
+    return query select m.id from sync_private.matching_jobs(v_query - 'fitsDays'
+      || case when v_query -> 'fitsDays' = 'true' then jsonb_build_object('fitsDays', private.shown_days(p_search.user_id, private.today('UTC') - 1)) else '{}' end, p_most) m;
+  end if;
 exception when data_exception or syntax_error_or_access_rule_violation or program_limit_exceeded then
   return;
 end $$;
@@ -41,132 +46,162 @@ begin
   return exists (select from public.saved where user_id = p_user and kind = 'hidden' and target_id = p_job and not _deleted);
 end $$;
 
--- What a search has found since p_since, at most a hundred jobs, the newest first: neither its owner's own, nor those that they have hidden, nor those of somebody, or for a company, with whom one of
--- the two has blocked the other. Definer: it reads blocks. For the functions below alone.
+-- Whether somebody may hear of what a search of theirs has found: neither of themselves or their own job, nor of a job that they have hidden, nor of somebody, or a job of somebody or for a company, with
+-- whom one of the two has blocked the other. Definer: it reads blocks. For the functions below alone.
+create function private.may_hear_of(p_user uuid, p_searched text, p_found uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_searched = 'people' then return p_found <> p_user and not private.is_blocked_pair(p_user, p_found, null); end if;
+  return not private.has_hidden_job(p_user, p_found) and exists (select from public.jobs
+    where id = p_found and posted_by <> p_user and not private.is_blocked_pair(p_user, posted_by, company_id));
+end $$;
+
+-- What a search has found since p_since that its owner may hear of, at most a hundred, the newest first. Definer: it reads blocks. For the functions below alone.
 create function private.news_of_search(p_search public.saved, p_since timestamptz) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_most constant int := 100;
 begin
-  return array(select j.id from private.jobs_of_search(p_search, jsonb_build_object('since', p_since), v_most)
-      with ordinality found (id, place) join public.jobs j on j.id = found.id
-    where j.posted_by <> p_search.user_id and not private.has_hidden_job(p_search.user_id, j.id)
-      and not private.is_blocked_pair(p_search.user_id, j.posted_by, j.company_id) order by found.place);
+  return array(select found.id from private.found_by_search(p_search, jsonb_build_object('since', p_since), v_most)
+      with ordinality found (id, place)
+    where private.may_hear_of(p_search.user_id, p_search.payload ->> 'searched', found.id) order by found.place);
+end $$;
+
+-- What a notification says of the newest that a search has found: a job's title and show, a person's name and headline. For the function below alone.
+create function private.line_of_found(p_searched text, p_found uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case p_searched
+    when 'people' then (select concat_ws(', ', full_name, nullif(headline, '')) from public.public_profiles where id = p_found)
+    else (select concat_ws(', ', title, nullif(production, '')) from public.jobs where id = p_found) end;
 end $$;
 
 -- Tells the owner of a search what it has found, as news_of_search returns it: one unread notification for each search, which says how many. Definer:
 -- clients may not create notifications. For the functions below alone.
-create function private.notify_of_jobs(p_search public.saved, p_jobs uuid[]) returns void
+create function private.notify_of_found(p_search public.saved, p_found uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_most constant int := 100;
   v_group text := 'search:' || p_search.id;
   v_name text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
   v_address text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
-  v_job public.jobs;
+  v_is_of_people constant boolean := p_search.payload ->> 'searched' = 'people';
+  v_type constant text := case when v_is_of_people then 'people_alert' else 'job_alert' end;
+  -- Twin: pathOfSearch in src/domain/saved/search-address.ts.
+  v_list constant text := case when v_is_of_people then '/talent' else '/jobs' end;
   v_title text;
   v_message text;
   v_url text;
 begin
-  if p_jobs = '{}' then return; end if;
-  select * into v_job from public.jobs where id = p_jobs[1];
-  v_message := v_job.title || coalesce(', ' || nullif(v_job.production, ''), '');
-  if cardinality(p_jobs) = 1 then
-    v_title := 'New job for ' || v_name;
-    v_url := '/jobs/' || v_job.id;
+  if p_found = '{}' then return; end if;
+  v_message := private.line_of_found(p_search.payload ->> 'searched', p_found[1]);
+  if cardinality(p_found) = 1 then
+    v_title := case when v_is_of_people then 'New person for ' else 'New job for ' end || v_name;
+    v_url := v_list || '/' || p_found[1];
   else
-    v_title := case when cardinality(p_jobs) = v_most then v_most || ' or more' else cardinality(p_jobs)::text end || ' new jobs for ' || v_name;
+    v_title := case when cardinality(p_found) = v_most then v_most || ' or more' else cardinality(p_found)::text end
+      || case when v_is_of_people then ' new people for ' else ' new jobs for ' end || v_name;
     v_message := 'The latest: ' || v_message;
-    v_url := '/jobs?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
+    v_url := v_list || '?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
   end if;
-  if exists (select from public.profiles where id = p_search.user_id and (settings -> 'muted') ? 'job_alert') then return; end if;
+  if exists (select from public.profiles where id = p_search.user_id and (settings -> 'muted') ? v_type) then return; end if;
   update public.notifications set title = left(v_title, 200), message = left(v_message, 500), action_url = v_url
-  where id = (select id from public.notifications where user_id = p_search.user_id and type = 'job_alert' and group_key = v_group
+  where id = (select id from public.notifications where user_id = p_search.user_id and type = v_type and group_key = v_group
     and not is_read and not _deleted order by created_at desc limit 1);
   if not found then
-    perform private.notify(p_search.user_id, 'job_alert', v_title, v_message, v_url, v_group);
+    perform private.notify(p_search.user_id, v_type, v_title, v_message, v_url, v_group);
   end if;
 end $$;
 
 -- ---------------------------------------------------------------- at once
 
--- Jobs with searches that are still to be matched: those after this one.
+-- Jobs and people with searches that are still to be matched: those after this one.
 -- Privacy policy: What you save, hide, mute or archive, and your saved searches.
-create table private.job_alerts_left (
-  job_id uuid primary key references public.jobs (id) on delete cascade,
-  after_search uuid not null
+create table private.alerts_left (
+  -- of a job or a person
+  found_id uuid primary key,
+  searched text not null check (searched in ('jobs', 'people')),
+  after_search uuid not null default '00000000-0000-0000-0000-000000000000'
 );
+alter table private.alerts_left enable row level security;
 
--- Matches one job with the next p_most searches whose owners want to hear of it at once. Returns the last search that was matched; null:
--- there are no more. Never the poster's own, nor those of somebody who has blocked the poster or the company, or whom one of these has blocked. Definer: it reads everybody's searches.
--- For the functions below alone.
-create function private.alert_searches(p_job public.jobs, p_after uuid, p_most int) returns uuid
+-- When a job was published, or a person listed; null where it is open or listed no more. For the function below alone.
+create function private.news_since(p_searched text, p_found uuid) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return case p_searched
+    when 'people' then (select created_at from public.public_profiles where id = p_found and not _deleted)
+    else (select published_at from public.jobs where id = p_found and status = 'active' and not _deleted) end;
+end $$;
+
+-- Matches a job or a person with the next p_most searches whose owners want to hear of it at once. Returns the last search that was matched; null:
+-- there are no more, or it is no news any more. Definer: it reads everybody's searches. For the function below alone.
+create function private.alert_searches(p_left private.alerts_left, p_most int) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_at constant timestamptz := private.news_since(p_left.searched, p_left.found_id);
   v_search public.saved;
   v_last uuid;
   v_count int := 0;
 begin
+  if v_at is null then return null; end if;
   for v_search in
     select s.* from public.saved s
-    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'instant' and s.id > p_after
+    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'instant' and s.id > p_left.after_search
     order by s.id limit p_most
   loop
     v_count := v_count + 1;
     v_last := v_search.id;
     -- What was there before the search was saved is no news to it, though its turn may come later.
-    continue when p_job.published_at < v_search.created_at or v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
-      or private.has_hidden_job(v_search.user_id, p_job.id) or private.is_blocked_pair(v_search.user_id, p_job.posted_by, p_job.company_id);
-    if exists (select from private.jobs_of_search(v_search, jsonb_build_object('id', p_job.id), 1)) then
-      -- This job is new even where a device was already ahead of it.
-      perform private.notify_of_jobs(v_search, private.news_of_search(v_search,
-        least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at), p_job.published_at - interval '1 microsecond')));
-      perform private.mail_of_jobs(v_search, array[p_job.id], 'instant');
+    continue when v_at < v_search.created_at or v_search.payload ->> 'searched' is distinct from p_left.searched
+      or not private.may_hear_of(v_search.user_id, p_left.searched, p_left.found_id);
+    if exists (select from private.found_by_search(v_search, jsonb_build_object('id', p_left.found_id), 1)) then
+      -- This one is new even where a device was already ahead of it.
+      perform private.notify_of_found(v_search, private.news_of_search(v_search,
+        least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at), v_at - interval '1 microsecond')));
+      perform private.mail_of_found(v_search, array[p_left.found_id], 'instant');
     end if;
   end loop;
   return case when v_count = p_most then v_last end;
 end $$;
 
--- Trigger function: a published job is matched with searches by the timer below, never here: what strangers search for must neither slow
--- down nor fail a publish (S13). Definer: clients may not write the list.
-create function private.alert_on_publish() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Trigger function: a published job, or a person who is listed for the first time, is matched with searches by the timer below, never here: what strangers search for must
+-- neither slow down nor fail a publish (S13). The argument: what it is. Definer: clients may not write the list.
+create function private.alert_searches_later() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.job_alerts_left (job_id, after_search) values (new.id, '00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  insert into private.alerts_left (found_id, searched) values (new.id, tg_argv[0]) on conflict do nothing;
   return null;
 end $$;
 create trigger e_alert_searches after insert on public.jobs for each row
   -- An import of older jobs is no news.
-  when (new.status = 'active' and new.published_at > now() - interval '1 hour') execute function private.alert_on_publish();
+  when (new.status = 'active' and new.published_at > now() - interval '1 hour') execute function private.alert_searches_later('jobs');
+-- A row is inserted once: whoever hides and shows themselves again rings nobody's phone.
+create trigger e_alert_searches after insert on public.public_profiles for each row
+  when (not new._deleted and new.created_at > now() - interval '1 hour') execute function private.alert_searches_later('people');
 
--- Periodic task, each minute: matches what was published, at most p_most searches, and for at most twenty seconds: more would be undone by
--- a timeout, and begin anew. Returns how many jobs are still left.
-create function private.send_job_alerts(p_most int default 2000) returns int
+-- Periodic task, each minute: matches what is new, at most p_most searches, and for at most twenty seconds: more would be undone by
+-- a timeout, and begin anew. Returns how many jobs and people are still left.
+create function private.send_alerts(p_most int default 2000) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_batch constant int := 20;
   v_longest constant interval := '20 seconds';
-  v_left int := p_most;
-  v_id uuid;
-  v_job public.jobs;
+  v_todo int := p_most;
+  v_left private.alerts_left;
   v_after uuid;
 begin
-  while v_left > 0 and clock_timestamp() < statement_timestamp() + v_longest loop
-    select job_id, after_search into v_id, v_after from private.job_alerts_left order by job_id limit 1 for update skip locked;
+  while v_todo > 0 and clock_timestamp() < statement_timestamp() + v_longest loop
+    select * into v_left from private.alerts_left order by found_id limit 1 for update skip locked;
     exit when not found;
-    select * into v_job from public.jobs where id = v_id;
-    if v_job.status = 'active' and not v_job._deleted then
-      v_after := private.alert_searches(v_job, v_after, v_batch);
-    else
-      v_after := null;
-    end if;
-    v_left := v_left - case when v_after is null then 1 else v_batch end;
+    v_after := private.alert_searches(v_left, v_batch);
+    v_todo := v_todo - case when v_after is null then 1 else v_batch end;
     if v_after is null then
-      delete from private.job_alerts_left where job_id = v_id;
+      delete from private.alerts_left where found_id = v_left.found_id;
     else
-      update private.job_alerts_left set after_search = v_after where job_id = v_id;
+      update private.alerts_left set after_search = v_after where found_id = v_left.found_id;
     end if;
   end loop;
-  return (select count(*) from private.job_alerts_left);
+  return (select count(*) from private.alerts_left);
 end $$;
 
 -- ---------------------------------------------------------------- once a day
@@ -187,22 +222,22 @@ declare
   v_morning constant time := '07:00';
   v_search public.saved;
   v_due record;
-  v_jobs uuid[];
+  v_news uuid[];
   v_count int := 0;
 begin
   for v_due in
     select s.id, a.sent_at from public.saved s
     join public.profiles p on p.id = s.user_id
     left join private.search_alerts a on a.search_id = s.id
-    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'daily' and s.payload ->> 'searched' = 'jobs'
+    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'daily'
       and p.suspended_at is null and private.local_time(p.timezone, now())::time >= v_morning
       and private.local_time(p.timezone, coalesce(a.sent_at, s.created_at))::date < private.local_time(p.timezone, now())::date
     order by a.sent_at nulls first, s.id limit p_most
   loop
     select * into v_search from public.saved where id = v_due.id;
-    v_jobs := private.news_of_search(v_search, greatest(private.search_opened_at(v_search.payload), coalesce(v_due.sent_at, v_search.created_at)));
-    perform private.notify_of_jobs(v_search, v_jobs);
-    perform private.mail_of_jobs(v_search, v_jobs, 'daily');
+    v_news := private.news_of_search(v_search, greatest(private.search_opened_at(v_search.payload), coalesce(v_due.sent_at, v_search.created_at)));
+    perform private.notify_of_found(v_search, v_news);
+    perform private.mail_of_found(v_search, v_news, 'daily');
     insert into private.search_alerts (search_id, sent_at) values (v_due.id, now())
     on conflict (search_id) do update set sent_at = excluded.sent_at;
     v_count := v_count + 1;

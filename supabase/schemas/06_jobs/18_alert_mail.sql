@@ -2,7 +2,7 @@
 -- empties this outbox. A mail is written when it is sent: what has closed, was removed, hidden or switched off by then is not in it.
 
 -- One row per mail. Kept for 30 days after it is over, so that one day has one daily mail. Closed to the API.
--- Privacy policy: Which mails about new jobs went to you
+-- Privacy policy: Which mails about your saved searches went to you
 create table private.alert_mail (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -25,29 +25,33 @@ create unique index alert_mail_daily on private.alert_mail (user_id, day) where 
 create index alert_mail_user_id on private.alert_mail (user_id, kind);
 create index alert_mail_due on private.alert_mail (due_at) where ended_at is null;
 
--- What a mail is about. Closed to the API.
--- Privacy policy: Which mails about new jobs went to you
-create table private.alert_mail_jobs (
+-- What a mail is about: jobs and people. Closed to the API.
+-- Privacy policy: Which mails about your saved searches went to you
+create table private.alert_mail_found (
   mail_id uuid not null references private.alert_mail (id) on delete cascade,
   search_id uuid not null references public.saved (id) on delete cascade,
-  job_id uuid not null references public.jobs (id) on delete cascade,
-  primary key (mail_id, search_id, job_id)
+  job_id uuid references public.jobs (id) on delete cascade,
+  person_id uuid references public.profiles (id) on delete cascade,
+  constraint alert_mail_found_is_one check (num_nonnulls(job_id, person_id) = 1)
 );
-alter table private.alert_mail_jobs enable row level security;
-create index alert_mail_jobs_search_id on private.alert_mail_jobs (search_id);
-create index alert_mail_jobs_job_id on private.alert_mail_jobs (job_id);
+alter table private.alert_mail_found enable row level security;
+create unique index alert_mail_found_once on private.alert_mail_found (mail_id, search_id, coalesce(job_id, person_id));
+create index alert_mail_found_search_id on private.alert_mail_found (search_id);
+create index alert_mail_found_job_id on private.alert_mail_found (job_id);
+create index alert_mail_found_person_id on private.alert_mail_found (person_id);
 
--- Puts these jobs into the owner's next mail, where the search is also told by mail. Those of a day share one; what is found after it has left comes with
+-- Puts these jobs, or people, into the owner's next mail, where the search is also told by mail. Those of a day share one; what is found after it has left comes with
 -- the next day's. Others follow one another by at least a quarter of an hour, and what is found meanwhile is in the next. Definer: the outbox is closed. For the
 -- functions of 14_search_alerts.sql alone.
-create function private.mail_of_jobs(p_search public.saved, p_jobs uuid[], p_kind text) returns void
+create function private.mail_of_found(p_search public.saved, p_found uuid[], p_kind text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_day date := private.local_time((select timezone from public.profiles where id = p_search.user_id), now())::date;
   v_due timestamptz := now();
   v_mail uuid;
+  v_is_of_people constant boolean := p_search.payload ->> 'searched' = 'people';
 begin
-  if p_search.payload -> 'mail' is distinct from 'true' or p_jobs = '{}' or private.address_for_mail(p_search.user_id, 'job_alert_mail') is null then return; end if;
+  if p_search.payload -> 'mail' is distinct from 'true' or p_found = '{}' or private.address_for_mail(p_search.user_id, 'job_alert_mail') is null then return; end if;
   -- One that waits, also for another try: nobody has got it. Locked: a sender that takes it at this moment must have all of it.
   select id into v_mail from private.alert_mail
   where user_id = p_search.user_id and kind = p_kind and taken_at is null and ended_at is null order by due_at limit 1 for update;
@@ -68,7 +72,8 @@ begin
     update private.alert_mail m set day = v_day where m.id = v_mail and m.kind = 'daily' and m.day < v_day
       and not exists (select from private.alert_mail o where o.user_id = m.user_id and o.kind = 'daily' and o.day = v_day);
   end if;
-  insert into private.alert_mail_jobs (mail_id, search_id, job_id) select v_mail, p_search.id, job from unnest(p_jobs) job
+  insert into private.alert_mail_found (mail_id, search_id, job_id, person_id)
+  select v_mail, p_search.id, case when not v_is_of_people then id end, case when v_is_of_people then id end from unnest(p_found) id
   where v_mail is not null on conflict do nothing;
 end $$;
 
@@ -80,7 +85,7 @@ begin
   return private.unsubscribe_token(p_user, 'alert_mail');
 end $$;
 
--- Switches off mails about jobs for whoever got this token in one; every device of theirs knows. {outcome}: `done`, also the second time, or `wrong`. Service role
+-- Switches off mails about saved searches for whoever got this token in one; every device of theirs knows. {outcome}: `done`, also the second time, or `wrong`. Service role
 -- only, for the function `newsletter`. Definer: nobody is signed in.
 create function public.alert_mail_unsubscribe(p_token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -91,26 +96,32 @@ grant execute on function public.alert_mail_unsubscribe(text) to service_role;
 
 -- ---------------------------------------------------------------- sending
 
--- What a mail says of each search: [{id, name, address, total, jobs}], with at most ten jobs each, the newest first; null where nothing is left to say. For the
--- function below alone.
+-- What a mail says of each search: [{id, searched, name, address, total, found}], with at most ten jobs or people each, the newest first; null where nothing is left to say.
+-- Who is listed no more, or what has closed, was hidden or removed since it was found, is not in it. For the function below alone.
 create function private.alert_mail_searches(p_mail private.alert_mail) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  v_most_jobs constant int := 10;
+  v_most constant int := 10;
 begin
   return (
-    select jsonb_agg(jsonb_build_object('id', id, 'name', label, 'address', address, 'total', total, 'jobs', jobs) order by label, id) from (
-      select s.id, s.label, s.payload ->> 'address' as address, count(*) as total,
-        jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'production', j.production, 'company_name', j.company_name,
-          'pay_type', j.pay_type, 'unpaid_reason', j.unpaid_reason, 'salary_min', j.salary_min, 'salary_max', j.salary_max, 'currency', j.currency,
-          'starts_on', j.starts_on, 'ends_on', j.ends_on, 'is_remote', j.is_remote, 'city', j.city, 'region', j.region, 'location', j.location)
-          order by j.published_at desc, j.id) filter (where j.place <= v_most_jobs) as jobs
+    select jsonb_agg(jsonb_build_object('id', id, 'searched', searched, 'name', label, 'address', address, 'total', total, 'found', shown) order by label, id) from (
+      select s.id, s.payload ->> 'searched' as searched, s.label, s.payload ->> 'address' as address, count(*) as total,
+        jsonb_agg(f.document order by f.place) filter (where f.place <= v_most) as shown
       from (
-        select m.search_id, o.*, row_number() over (partition by m.search_id order by o.published_at desc, o.id) as place
-        from private.alert_mail_jobs m join public.jobs o on o.id = m.job_id
-        join public.profiles poster on poster.id = o.posted_by
-        where m.mail_id = p_mail.id and o.status = 'active' and not o._deleted and poster.suspended_at is null
-          and not private.has_hidden_job(p_mail.user_id, o.id) and not private.is_blocked_pair(p_mail.user_id, o.posted_by, o.company_id)) j
-      join public.saved s on s.id = j.search_id
+        select n.search_id, n.document, row_number() over (partition by n.search_id order by n.at desc, n.id) as place
+        from (
+          select m.search_id, o.id, o.published_at as at, jsonb_build_object('id', o.id, 'title', o.title, 'production', o.production, 'company_name', o.company_name,
+            'pay_type', o.pay_type, 'unpaid_reason', o.unpaid_reason, 'salary_min', o.salary_min, 'salary_max', o.salary_max, 'currency', o.currency,
+            'starts_on', o.starts_on, 'ends_on', o.ends_on, 'is_remote', o.is_remote, 'city', o.city, 'region', o.region, 'location', o.location) as document
+          from private.alert_mail_found m join public.jobs o on o.id = m.job_id
+          join public.profiles poster on poster.id = o.posted_by
+          where m.mail_id = p_mail.id and o.status = 'active' and not o._deleted and poster.suspended_at is null
+            and private.may_hear_of(p_mail.user_id, 'jobs', o.id)
+          union all
+          select m.search_id, p.id, p.created_at, jsonb_build_object('id', p.id, 'full_name', p.full_name, 'headline', p.headline,
+            'city', p.city, 'region', p.region, 'location', p.location)
+          from private.alert_mail_found m join public.public_profiles p on p.id = m.person_id
+          where m.mail_id = p_mail.id and not p._deleted and private.may_hear_of(p_mail.user_id, 'people', p.id)) n) f
+      join public.saved s on s.id = f.search_id
       where s.kind = 'search' and not s._deleted and s.payload -> 'mail' = 'true' and s.payload ->> 'alerts' = p_mail.kind
       group by s.id) searches);
 end $$;

@@ -7,7 +7,7 @@ begin
   perform cron.schedule('marquee-close-expired-jobs', '7 * * * *', 'select private.close_expired_jobs()');
   perform cron.schedule('marquee-still-hiring', '13 * * * *', 'select private.check_still_hiring()');
   perform cron.schedule('marquee-send-reminders', '17 * * * *', 'select private.send_reminders()');
-  perform cron.schedule('marquee-job-alerts', '* * * * *', 'select private.send_job_alerts()');
+  perform cron.schedule('marquee-job-alerts', '* * * * *', 'select private.send_alerts()');
   perform cron.schedule('marquee-advance-bookings', '* * * * *', 'select private.advance_bookings()');
   perform cron.schedule('marquee-remind-of-bookings', '* * * * *', 'select private.remind_of_bookings()');
   perform cron.schedule('marquee-advance-call-sheets', '* * * * *', 'select private.advance_call_sheets()');

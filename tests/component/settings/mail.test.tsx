@@ -6,7 +6,7 @@ import { openApp, press, site } from '../support/app';
 
 const WAIT = { timeout: 15_000 };
 
-describe('mail about new jobs', () => {
+describe('mail about saved searches', () => {
   it('is asked for with a saved search, and switched off in the settings, which list every kind of mail', async () => {
     const ines = await createOnboardedAccount(site(), { name: 'Ines Mailed' });
     const server = await ApiAccount.of(site(), ines.email);
@@ -19,7 +19,7 @@ describe('mail about new jobs', () => {
     await user.click(sheet.getByRole('radio', { name: 'Off' }));
     expect(also()).toBeNull();
     await user.click(sheet.getByRole('radio', { name: 'Once a day' }));
-    await sheet.findByText(/^One mail a day for all of these searches/);
+    await sheet.findByText(/^One mail a day for all of your searches/);
     await user.click(also()!);
     await user.click(sheet.getByRole('button', { name: 'Save' }));
     await waitFor(async () => {
@@ -37,7 +37,7 @@ describe('mail about new jobs', () => {
     ])
       mail.getByText(kind);
     expect(mail.getAllByRole('switch')).toHaveLength(2);
-    await user.click(mail.getByRole('switch', { name: /^New jobs for your saved searches/ }));
+    await user.click(mail.getByRole('switch', { name: /^What your saved searches find/ }));
     await waitFor(async () => {
       const [me] = await server.read<{ settings: { muted: string[] } }>('profiles?select=settings');
       expect(me?.settings.muted).toEqual(['job_alert_mail']);
@@ -47,6 +47,6 @@ describe('mail about new jobs', () => {
     await screen.findByText(/Notifies you once a day; mail is off in Settings/, {}, WAIT);
     expect(screen.queryByText(/also by mail/)).toBeNull();
     await press(user, () => screen.queryByRole('button', { name: /^Change / }) ?? undefined);
-    await screen.findByText(/^Mail about jobs is switched off in Settings/);
+    await screen.findByText(/^Mail about saved searches is switched off in Settings/);
   }, 90_000);
 });

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
 import type { Profile } from '@/domain/streams/profiles';
 import { asSearched, type Loadable, loadStateOf } from '@/domain/sync/loadable';
@@ -8,10 +8,10 @@ import { setSaved } from '@/store/entities/saved';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
+import { useOpenedSearch } from '@/store/react/search/use-opened-search';
 import { useRecentSearches } from '@/store/react/search/use-recent-searches';
 import { useSaved } from '@/store/react/use-saved';
 import { useStore } from '@/store/react/store-context';
-import { markSearchOpened } from '@/store/saved/saved-searches';
 import { attempt } from '@/ui/feedback/attempt';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 import type { RecentSearches } from '@/ui/fields/search-field';
@@ -119,11 +119,7 @@ function ListFeed({ query, isTalent, searchId, onChange }: ListFeedProps) {
     jobsOnDevice,
     asOf,
   ]);
-  const isOpened = searchId !== null && feed.isComplete;
-  useEffect(() => {
-    // A search that was removed meanwhile, or that somebody else has saved, has nothing to mark.
-    if (isOpened) markSearchOpened(store, searchId).catch(() => {});
-  }, [store, searchId, isOpened]);
+  useOpenedSearch(searchId, feed.isComplete);
   const shownMarks = useRef(marks);
   useLayoutEffect(() => {
     onChange(feed, shownMarks.current !== null && shownMarks.current !== feed.marks);

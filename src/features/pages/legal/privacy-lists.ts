@@ -31,7 +31,7 @@ export const KEPT: readonly { readonly heading: string; readonly items: readonly
       'What you note about a person for yourself: the note, stars, tags, and your lists that they are on. These are yours alone: the person does not see them, and neither do your colleagues.',
       'Team notes, which people of a company write about somebody who applied to it. They belong to the company. Whom they are about never reads them.',
       'What you save, hide, mute or archive, and your saved searches. To find it again on your other devices.',
-      'Which mails about new jobs went to you, with your yes for a saved search, for 30 days. So that none comes twice.',
+      'Which mails about your saved searches went to you, with your yes for a saved search, for 30 days. So that none comes twice.',
       'That you opened a job’s page, for two days, so that you are counted once a day. Whoever posted the job, and their colleagues, see how many people opened and saved it, by day, and never who. Visitors without an account are not counted.',
       'Which signals of a scam were found in a job of a company that is not verified. So that somebody looks at it; no job is hidden by a program.',
     ],

@@ -58,6 +58,7 @@ const SWITCHES: readonly NotificationSwitch[] = [
     note: 'Days are confirmed or cancelled, or a booking is over.',
   },
   { type: 'job_alert', note: 'A search that you saved has found new jobs.' },
+  { type: 'people_alert', note: 'A search that you saved has found people who are new here.' },
   {
     type: 'endorsement',
     note: 'Somebody asks you to confirm a credit, or has confirmed one of yours.',

@@ -1,3 +1,4 @@
+import { NOTHING_OFF } from '@/domain/saved/alert-line';
 import { useState } from 'react';
 import { Chip, ChipRow, Select } from '@/ui/fields/choice';
 import { FiltersButton, SearchField } from '@/ui/fields/search-field';
@@ -93,19 +94,27 @@ export function SavedSearches() {
         <SaveSearch
           savedAs={savedAs}
           proposedName="Focus puller"
-          hasAlerts
+          searched="jobs"
+          off={NOTHING_OFF}
           kept={keepNothing()}
           onSave={save}
         />
-        <SaveSearch savedAs="Boats in spring" proposedName="" hasAlerts kept={keepNothing()} onSave={save} />
+        <SaveSearch
+          savedAs="Boats in spring"
+          proposedName=""
+          searched="jobs"
+          off={NOTHING_OFF}
+          kept={keepNothing()}
+          onSave={save}
+        />
       </div>
       <div className="-mx-4">
-        <SearchFields form={form} onChange={setForm} hasAlerts />
+        <SearchFields form={form} onChange={setForm} searched="people" off={NOTHING_OFF} />
         <SearchFields
           form={{ name: '', alerts: 'instant', mail: false }}
           onChange={() => {}}
-          hasAlerts
-          off={{ notices: true, mail: true }}
+          searched="jobs"
+          off={{ ...NOTHING_OFF, jobs: { notices: true, mail: true } }}
         />
       </div>
     </Part>

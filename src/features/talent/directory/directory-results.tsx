@@ -4,9 +4,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import type { DistanceUnit } from '@/domain/people/distance-units';
 import { hires } from '@/domain/roles';
+import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { loadOrReload } from '@/platform/updates/missing-code';
 import { useIdentity } from '@/store/react/identity';
+import { useOpenedSearch } from '@/store/react/search/use-opened-search';
 import { IconButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
@@ -48,11 +50,17 @@ export const DirectoryResults = memo(function DirectoryResults({
   unit,
 }: DirectoryResultsProps) {
   const isWide = useWide();
-  const { role } = useIdentity();
+  const { role, userId } = useIdentity();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const chosen = useChosen(hires(role));
   const directory = useDirectory(query, unit);
+  const opened = params.get(SEARCH_PARAMETER) ?? undefined;
+  const state = loadStateOf(directory.data);
+  useOpenedSearch(
+    userId !== null && isRouteId(opened) ? opened : null,
+    state === 'here' || state === 'empty',
+  );
   const picked = params.get('person') ?? undefined;
   const first = directory.data.value?.[0]?.id ?? null;
   const selected = isWide ? (isRouteId(picked) ? picked : first) : null;

@@ -2,6 +2,7 @@ import type { DistanceUnit } from '@/domain/people/distance-units';
 import { isSameAddress, nameOfSearch } from '@/domain/saved/saved-search';
 import { keptValues } from '@/platform/updates/kept-values';
 import { useStore } from '@/store/react/store-context';
+import { useAlertsOff } from '@/store/react/use-alerts-off';
 import { useLive } from '@/store/react/use-live';
 import { observeSearches, saveSearch } from '@/store/saved/saved-searches';
 import { SaveSearch } from '@/ui/domain/searches/save-search';
@@ -13,6 +14,7 @@ import { partsOf, type TalentQuery, toFilter, writeQuery } from './talent-query'
 export default function SaveTalentSearch({ query, unit }: { query: TalentQuery; unit: DistanceUnit }) {
   const store = useStore();
   const searches = useLive(observeSearches);
+  const off = useAlertsOff();
   if (!searches) return <SaveSearchPlace />;
   const address = writeQuery(new URLSearchParams(), query).toString();
   const same = searches.find(
@@ -25,7 +27,8 @@ export default function SaveTalentSearch({ query, unit }: { query: TalentQuery; 
       key={address}
       savedAs={same?.name ?? null}
       proposedName={nameOfSearch(parts, 'All talent')}
-      hasAlerts={false}
+      searched="people"
+      off={off}
       kept={keptValues({ accountId: store.me(), name: `search people ${address}` })}
       onSave={(form) =>
         attempt(() => saveSearch(store, { searched: 'people', address, filter: toFilter(query), ...form }))

@@ -66,9 +66,8 @@ export function useDirectory(query: TalentQuery, unit: DistanceUnit): Directory 
   const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter, order);
   const held = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
   const pages = pagesOf(remote);
-  // The server has the nearest of everybody, but no order by rate.
-  const isWhole =
-    remote?.state === 'complete' || (order.by === 'nearest' && pages > 0 && remote?.state === 'asked');
+  // The server has the nearest of everybody, and who asks for the least.
+  const isWhole = remote?.state === 'complete' || (pages > 0 && remote?.state === 'asked');
   const hasMoreHere = page !== undefined && page.people.length >= limit;
   return {
     queryKey,
@@ -85,7 +84,7 @@ export function useDirectory(query: TalentQuery, unit: DistanceUnit): Directory 
     more: hasMoreHere ? extend : moreRemote,
     pages,
     remote,
-    isAsked: Object.keys(filter).length > 0 || order.by === 'nearest',
+    isAsked: Object.keys(filter).length > 0 || order.by === 'nearest' || order.by === 'rate',
     held,
     asOf: useLive(observeSyncState)?.lastInStepAt ?? null,
     orders: ordersFor(query, origin),

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { BellPlus, BookmarkCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { AlertsOff } from '@/domain/saved/alert-line';
+import type { AlertsOffBySearched } from '@/domain/saved/alert-line';
+import type { Searched } from '@/domain/saved/saved-search';
 import type { KeptValues } from '@/domain/sync/kept-values';
 import { Button } from '../../button';
 import { notice } from '../../feedback/toast';
@@ -15,9 +16,9 @@ interface SaveSearchProps {
   /** The name of the saved search that asks for the same; null: there is none. */
   savedAs: string | null;
   proposedName: string;
-  hasAlerts: boolean;
+  searched: Searched;
   /** What they have switched off in the settings. */
-  off?: AlertsOff;
+  off: AlertsOffBySearched;
   /** What is typed, until it is saved. */
   kept: KeptValues<SearchForm>;
   /** Resolves to whether it was saved; a failure has been shown. */
@@ -27,10 +28,10 @@ interface SaveSearchProps {
 const lineClass = '-ml-2 inline-flex min-h-12 items-center gap-2 px-2 text-sm font-semibold';
 
 /** Keeps what a list shows as a saved search, or says under which name it is kept already. */
-export function SaveSearch({ savedAs, proposedName, hasAlerts, off, kept, onSave }: SaveSearchProps) {
+export function SaveSearch({ savedAs, proposedName, searched, off, kept, onSave }: SaveSearchProps) {
   const [form, setForm] = useState<SearchForm | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
-  const start: SearchForm = { name: proposedName, alerts: hasAlerts ? 'daily' : 'off', mail: false };
+  const start: SearchForm = { name: proposedName, alerts: 'daily', mail: false };
   const begin = (): void => {
     const left = kept.read(start);
     setWasLeft(JSON.stringify(left) !== JSON.stringify(start));
@@ -91,7 +92,7 @@ export function SaveSearch({ savedAs, proposedName, hasAlerts, off, kept, onSave
               />
             </div>
           )}
-          <SearchFields form={form} onChange={change} hasAlerts={hasAlerts} off={off} />
+          <SearchFields form={form} onChange={change} searched={searched} off={off} />
         </Sheet>
       )}
     </>

@@ -1,5 +1,5 @@
-import { type AlertsOff, NOTHING_OFF } from '@/domain/saved/alert-line';
-import { ALERT_CHOICES, type AlertChoice } from '@/domain/saved/saved-search';
+import { ALERTS, type AlertsOffBySearched } from '@/domain/saved/alert-line';
+import { ALERT_CHOICES, type AlertChoice, type Searched } from '@/domain/saved/saved-search';
 import { LIMITS } from '@/domain/limits';
 import { Field } from '../../fields/field';
 import { Segmented, Switch } from '../../fields/choice';
@@ -10,11 +10,24 @@ const ALERT_LABELS: Readonly<Record<AlertChoice, string>> = {
   off: 'Off',
 };
 
-const MAIL_NOTES: Readonly<Record<AlertChoice, string>> = {
-  instant: 'A mail soon after a job is published, to the address of your account.',
-  daily: 'One mail a day for all of these searches, to the address of your account.',
-  off: 'Mail about jobs is switched off in Settings, under Email. Switch it on there first.',
+const LABELS: Readonly<Record<Searched, string>> = {
+  jobs: 'Alerts for new jobs',
+  people: 'Alerts for new people',
 };
+
+/** Of alerts at once. */
+const MAIL_AT_ONCE: Readonly<Record<Searched, string>> = {
+  jobs: 'A mail soon after a job is published, to the address of your account.',
+  people: 'A mail soon after somebody is listed for the first time, to the address of your account.',
+};
+
+function mailNote(searched: Searched, alerts: AlertChoice, isOff: boolean): string {
+  if (isOff)
+    return 'Mail about saved searches is switched off in Settings, under Email. Switch it on there first.';
+  return alerts === 'instant'
+    ? MAIL_AT_ONCE[searched]
+    : 'One mail a day for all of your searches, to the address of your account.';
+}
 
 export interface SearchForm {
   name: string;
@@ -25,14 +38,13 @@ export interface SearchForm {
 interface SearchFieldsProps {
   form: SearchForm;
   onChange: (form: SearchForm) => void;
-  /** Alerts are made for jobs only. */
-  hasAlerts: boolean;
+  searched: Searched;
   /** What they have switched off in the settings. */
-  off?: AlertsOff;
+  off: AlertsOffBySearched;
 }
 
 /** What one can choose of a saved search: when it is saved, and later. */
-export const SearchFields = ({ form, onChange, hasAlerts, off = NOTHING_OFF }: SearchFieldsProps) => (
+export const SearchFields = ({ form, onChange, searched, off }: SearchFieldsProps) => (
   <div className="grid gap-5 px-4 py-4">
     <Field
       label="Name"
@@ -41,32 +53,30 @@ export const SearchFields = ({ form, onChange, hasAlerts, off = NOTHING_OFF }: S
       error={form.name.trim() === '' ? 'Give the search a name.' : undefined}
       onChange={(event) => onChange({ ...form, name: event.target.value })}
     />
-    {hasAlerts && (
-      <div>
-        <Segmented
-          label="Alerts for new jobs"
-          hideLabel={false}
-          options={ALERT_CHOICES.map((value) => ({ value, label: ALERT_LABELS[value] }))}
-          value={form.alerts}
-          onChange={(value) =>
-            onChange({ ...form, alerts: ALERT_CHOICES.find((choice) => choice === value) ?? 'off' })
-          }
+    <div>
+      <Segmented
+        label={LABELS[searched]}
+        hideLabel={false}
+        options={ALERT_CHOICES.map((value) => ({ value, label: ALERT_LABELS[value] }))}
+        value={form.alerts}
+        onChange={(value) =>
+          onChange({ ...form, alerts: ALERT_CHOICES.find((choice) => choice === value) ?? 'off' })
+        }
+      />
+      <p className="mt-2 text-sm text-ink-2">
+        {off[searched].notices
+          ? `${ALERTS[searched]} are switched off in Settings, under Notifications. Switch them on there first.`
+          : 'In Notifications, and as a push where you allow it. Quiet hours and switches are in Settings.'}
+      </p>
+      {form.alerts !== 'off' && (
+        <Switch
+          className="mt-2"
+          label="Also by mail"
+          note={mailNote(searched, form.alerts, off[searched].mail)}
+          checked={form.mail}
+          onChange={(event) => onChange({ ...form, mail: event.target.checked })}
         />
-        <p className="mt-2 text-sm text-ink-2">
-          {off.notices
-            ? 'Job alerts are switched off in Settings, under Notifications. Switch them on there first.'
-            : 'In Notifications, and as a push where you allow it. Quiet hours and switches are in Settings.'}
-        </p>
-        {form.alerts !== 'off' && (
-          <Switch
-            className="mt-2"
-            label="Also by mail"
-            note={MAIL_NOTES[off.mail ? 'off' : form.alerts]}
-            checked={form.mail}
-            onChange={(event) => onChange({ ...form, mail: event.target.checked })}
-          />
-        )}
-      </div>
-    )}
+      )}
+    </div>
   </div>
 );

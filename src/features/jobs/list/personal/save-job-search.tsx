@@ -1,4 +1,3 @@
-import { NOTHING_OFF } from '@/domain/saved/alert-line';
 import { isSameAddress, nameOfSearch } from '@/domain/saved/saved-search';
 import { keptValues } from '@/platform/updates/kept-values';
 import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
@@ -16,7 +15,7 @@ export default function SaveJobSearch({ query }: { query: ListQuery }) {
   const store = useStore();
   const searches = useLive(observeSearches);
   const unit = useDistanceUnit();
-  const off = useAlertsOff() ?? NOTHING_OFF;
+  const off = useAlertsOff();
   if (!searches) return <SaveSearchPlace />;
   const address = writeQuery(new URLSearchParams(), query).toString();
   const same = searches.find(
@@ -28,7 +27,7 @@ export default function SaveJobSearch({ query }: { query: ListQuery }) {
       key={address}
       savedAs={same?.name ?? null}
       proposedName={nameOfSearch(parts, 'All jobs')}
-      hasAlerts
+      searched="jobs"
       off={off}
       kept={keptValues({ accountId: store.me(), name: `search jobs ${address}` })}
       onSave={(form) =>
