@@ -28,6 +28,8 @@ function expectedPath(route: AppRoute, path: string, role: Role): string {
   const home = role === 'employer' ? '/employer/dashboard' : '/dashboard';
   if (role === 'visitor') return route.roles ? `/sign-in?redirect=${encodeURIComponent(path)}` : path;
   if (route.path === '/' || route.visitorsOnly || FOR_LINKS.has(route.path)) return home;
+  // What becomes of a publication is for whoever published it: it is the employer's.
+  if (route.path === '/jobs/posted/:id' && role === 'admin') return path.replace('/posted', '');
   return !route.roles || route.roles.includes(role) ? path : '/dashboard';
 }
 

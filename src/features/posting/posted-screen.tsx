@@ -5,10 +5,13 @@ import { isRouteId } from '@/domain/navigation/access';
 import { closedToApplications } from '@/domain/jobs/lifetime/closing-day';
 import { type MoreRole, moreRolesIn } from '@/domain/jobs/roles/more-roles';
 import type { Job } from '@/domain/streams/jobs';
+import { isStillComing } from '@/domain/sync/loadable';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
+import { useLoadableRow } from '@/store/react/use-loadable';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/layout/board-page';
 import { Button, LinkButton } from '@/ui/button';
@@ -95,12 +98,12 @@ function Posted({ job, isLive, roles }: { job: Stored<Job>; isLive: boolean; rol
 
 function StoredJob({ id }: { id: string }) {
   const { userId } = useIdentity();
-  const job = useLive(observeJob, id);
+  const { value: job, absence } = useLoadableRow(observeJob, fetchJob, id);
   const draft = useLive(observeDraft, id);
   if (job === undefined || draft === undefined) return <FormSkeleton />;
   if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
     return <Refused draft={draft} sentence={draft.sync.sentence} />;
-  if (job === null) return <JobNotFound />;
+  if (job === null) return isStillComing({ absence }) ? <FormSkeleton /> : <JobNotFound />;
   // The outcome of a publication concerns who published it, as long as the job is open; everybody else finds the job itself.
   if (job.posted_by !== userId || job.status !== 'active') return <Navigate to={`/jobs/${id}`} replace />;
   // The server's answer to the publication may arrive a moment before the job itself.
