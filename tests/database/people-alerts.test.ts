@@ -176,6 +176,7 @@ onEveryDatabase('alerts of saved searches for people', (db) => {
     const person = await listed('Mara Voss');
     await setListed(await listed('Gone again'), true);
     const gone = await listed('Gone Voss');
+    await listed('Far Away', { city: 'Elsewhere' });
     await instant();
     await setListed(gone, false);
     const [mail] = await take();
