@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { createCompany, createOnboardedAccount, publishJob } from '../support/accounts';
+import { call, createCompany, createOnboardedAccount, joinCompany, publishJob } from '../support/accounts';
 import { ApiAccount, firstOf } from '../support/api-account';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
@@ -95,5 +95,49 @@ testWithServiceWorker(
     await expect(phone.getByText('Ines Applicant')).toHaveCount(0, { timeout: 30_000 });
     await desk.goto('/company/people');
     await expect(desk.getByRole('region', { name: 'Over' })).toContainText('Has left', { timeout: 60_000 });
+  },
+);
+
+testWithServiceWorker(
+  'S2, S6: whoever is taken out of a company while offline keeps the words that nobody has read, is told why they went nowhere, and keeps nothing of the company',
+  async ({ browser, site }) => {
+    testWithServiceWorker.setTimeout(180_000); // without a signal for half of it
+    const petra = await createOnboardedAccount(site, { name: 'Petra Owner', role: 'employer' });
+    const nora = await createOnboardedAccount(site, { name: 'Nora Colleague', role: 'employer' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Applicant' });
+    const company = await createCompany(site, petra, { name: 'Gantry Row' });
+    const place = await joinCompany(site, company, petra, nora);
+    await publishJob(site, petra, { title: 'Best boy, two nights', company_id: company });
+    const applicant = await ApiAccount.of(site, ines.email);
+    const job = firstOf(await applicant.openJobs(petra.id), 'job of this story');
+    await applicant.apply(job, 'Two nights suit me.');
+
+    const phone = await open(browser, site, PHONE);
+    await signIn(phone, nora.email, '/employer/applications');
+    await expect(phone.getByText('Ines Applicant')).toBeVisible({ timeout: 30_000 });
+    await waitUntilOfflineReady(phone);
+    await phone.context().setOffline(true);
+    await phone.getByText('Ines Applicant').click();
+    const sheet = phone.getByRole('dialog');
+    await sheet.getByLabel('Your note for the team').fill('Quiet, quick, early.');
+    await sheet.getByRole('button', { name: 'Add the note' }).click();
+    await sheet.getByRole('button', { name: 'Shortlist' }).click();
+    await expect(sheet.getByText(/waiting for signal/).first()).toBeVisible();
+
+    await call(site, `/rest/v1/company_members?id=eq.${place}`, { removed: true }, petra.token, 'PATCH');
+    await phone.context().setOffline(false);
+    await phone.goto('/company/people');
+    await expect(phone.getByText('You work for no company here')).toBeVisible({ timeout: 60_000 });
+    await phone.goto('/employer/applications');
+    await expect(phone.getByText('Ines Applicant')).toHaveCount(0, { timeout: 60_000 });
+    const chip = phone.getByRole('button', { name: /need attention|needs attention/i });
+    await chip.click({ timeout: 30_000 });
+    const attention = phone.getByRole('dialog');
+    await expect(attention).toContainText('Quiet, quick, early.');
+    await expectScreenHealthy(phone);
+    // The applicant has heard nothing of somebody who may not say it.
+    expect(
+      await applicant.read<{ status: string }>(`job_applications?select=status&job_id=eq.${job.id}`),
+    ).toEqual([{ status: 'pending' }]);
   },
 );

@@ -1,3 +1,4 @@
+import { colleagueId } from '@/domain/ids';
 import { ACCEPTED_NOW } from '@/domain/legal/acceptance';
 import { randomUUID } from 'node:crypto';
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
@@ -75,6 +76,29 @@ export async function createCompany(
 ): Promise<string> {
   const id = randomUUID();
   await call(site, '/rest/v1/companies', { id, ...company }, owner.token);
+  return id;
+}
+
+/** Invites an account into a company, and accepts for it, as other devices of both would. Returns the id of its place there. */
+export async function joinCompany(
+  site: string,
+  company: string,
+  owner: Account,
+  colleague: Account,
+): Promise<string> {
+  const id = await colleagueId(company, colleague.email);
+  await call(
+    site,
+    '/rest/v1/company_members',
+    { id, company_id: company, email: colleague.email, access: 'recruiter' },
+    owner.token,
+  );
+  await call(
+    site,
+    '/rest/v1/rpc/answer_company_invitation',
+    { p_id: id, p_answer: 'accepted' },
+    colleague.token,
+  );
   return id;
 }
 

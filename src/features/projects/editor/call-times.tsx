@@ -98,7 +98,7 @@ export function CallTimes({ calls, generalCall, members, notBooked, onChange }: 
                   )}
                   <Chip
                     on={calls[id]?.call === OFF}
-                    onChange={(isOff) => (isOff ? onChange(leftOff(calls, [id])) : put(id, { call: '' }))}
+                    onChange={(isOff) => put(id, isOff ? { ...NO_CALL, call: OFF } : { call: '' })}
                   >
                     Off
                     <span className="sr-only">: {name} is not called</span>
