@@ -97,6 +97,20 @@ describe('what is done to a look', () => {
     expect(heard).toEqual(['Save', 'Save']);
   });
 
+  it('opens what the screen still has to load, or has loaded since, though one of the two has no state yet', async () => {
+    const [coming, here] = ['<button>Menu</button>', '<button aria-expanded="false">Menu</button>'];
+    for (const [before, now] of [
+      [coming, here],
+      [here, coming],
+    ] as const) {
+      const { look, screen } = pair(before, now);
+      const heard = heardOn(screen);
+      first(look, 'button').click();
+      expect(await finish(look, screen)).toBe(true);
+      expect(heard).toEqual(['Menu']);
+    }
+  });
+
   it('ends with keys that only the app itself can follow', () => {
     const { look } = pair('<div role="grid"><button>1</button></div><button>Save</button>');
     const press = (element: Element, key: string) =>

@@ -53,5 +53,11 @@ function stateOf(element: Element): string | null {
   return name === undefined ? null : element.getAttribute(name);
 }
 
-/** Whether what somebody means by a tap is so already, before any act: what was saved on another device is not to be taken back by a tap on "Save". */
-export const isDoneAlready = (element: Element, real: Element): boolean => stateOf(element) !== stateOf(real);
+/**
+ * Whether what somebody means by a tap is so already, before any act: what was saved on another device is not to be taken back by a tap on "Save". A button
+ * whose menu is still to be loaded has no state yet, in the look or in the screen.
+ */
+export function isDoneAlready(element: Element, real: Element): boolean {
+  const [shown, now] = [stateOf(element), stateOf(real)];
+  return shown !== null && now !== null && shown !== now;
+}
