@@ -155,6 +155,21 @@ test.describe('before the store is open', () => {
     await expect(search).toHaveValue('call time');
   });
 
+  test('the menu opens that is tapped', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    for (const path of ['/dashboard', '/bookings']) {
+      await lookAt(page, path);
+      const release = await holdStore(context);
+      await page.goto(path);
+      await look(page).getByRole('button', { name: 'Menu' }).click();
+      release();
+      await expect(look(page)).toHaveCount(0);
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('a mark and the day that it is for are tapped, and the day is marked so', async ({
     page,
     context,
