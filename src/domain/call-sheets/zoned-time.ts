@@ -26,14 +26,17 @@ function offsetAt(instant: number, timezone: string): number {
   }
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * The instant at which the clocks of a place show this time, as ISO text. In the hour that is skipped in spring it is the same time before the
- * change; of the hour that comes twice in autumn it is the first.
+ * The instant at which the clocks of a place show this time, as ISO text. Around a change of clocks as Postgres has it, which decides: a time that is
+ * skipped in spring is as much later, and of one that comes twice in autumn it is the second. Twin: `private.moment_of`.
  * @param time `HH:MM`
  */
 export function instantAt(day: Day, time: string, timezone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
-  // The offset at the wall time taken as UTC may be that of the other side of a change: the second look decides.
-  const first = wall - offsetAt(wall, timezone);
-  return new Date(wall - offsetAt(first, timezone)).toISOString();
+  // Before and after a change, if there is one.
+  const offsets = [offsetAt(wall - DAY_MS, timezone), offsetAt(wall + DAY_MS, timezone)];
+  const shown = offsets.filter((offset) => offsetAt(wall - offset, timezone) === offset);
+  return new Date(wall - Math.min(...(shown.length === 1 ? shown : offsets))).toISOString();
 }
