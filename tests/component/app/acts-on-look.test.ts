@@ -289,4 +289,19 @@ describe('what is done to a look', () => {
     expect(document.activeElement).toBe(real);
     expect(real.selectionStart).toBe(2);
   });
+
+  it('keeps what is typed into the real field while what was tapped before is done', async () => {
+    const { look, screen } = pair('<button>Camera</button><input type="search" placeholder="Search jobs">');
+    const [typed, real] = [first(look, 'input'), first(screen, 'input')] as HTMLInputElement[];
+    if (!typed || !real) throw new Error('There are two fields.');
+    first(look, 'button').click();
+    enter(typed, 'stedi');
+    typed.setSelectionRange(3, 3);
+    // The caret of the look is that of the real field by then.
+    first(screen, 'button').addEventListener('click', () => setTimeout(() => enter(real, 'ady'), 0));
+    const done = finish(look, screen, typed);
+    await done;
+    expect(real.value).toBe('steadydi');
+    expect(real.selectionStart).toBe(6);
+  });
 });

@@ -6,7 +6,7 @@ const CHOSEN_FROM = 'select';
 /** Where `/` leads, as in the app. */
 const SEARCH = 'input[type="search"]';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export const isTypedInto = (element: Element): element is Field => element.matches(TYPED_INTO);
 

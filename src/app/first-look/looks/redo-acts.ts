@@ -1,5 +1,5 @@
 import { counterpartOf, isDoneAlready } from './counterpart';
-import { actsIn, isTypedInto } from './note-acts';
+import { actsIn, type Field, isTypedInto } from './note-acts';
 
 interface Early {
   look: Element;
@@ -19,6 +19,28 @@ function enter(field: HTMLElement, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** What was typed into a field after it had this text, at one place. */
+function typedSince(before: string, now: string): string {
+  let start = 0;
+  while (start < before.length && before[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && before.at(-1 - end) === now.at(-1 - end)) end += 1;
+  return now.slice(start, now.length - end);
+}
+
+/** Enters what was typed on the look, and at its caret what was typed since the real field has the focus: whoever types does not wait for what they tapped before. */
+function enterAll(element: Field, real: Field, before: string): void {
+  const since = typedSince(before, real.value);
+  const hasCaret = element.selectionStart !== null;
+  enter(real, hasCaret ? element.value : element.value + since);
+  placeCaret(element, real);
+  if (since === '' || !hasCaret) return;
+  const caret = (real.selectionStart ?? 0) + since.length;
+  real.setRangeText(since, real.selectionStart ?? 0, real.selectionEnd ?? 0);
+  real.dispatchEvent(new Event('input', { bubbles: true }));
+  real.setSelectionRange(caret, caret);
 }
 
 function act(element: HTMLElement, real: HTMLElement): void {
@@ -48,12 +70,13 @@ export async function redo({ look, screen, focused }: Early): Promise<boolean> {
   });
   const realFocused = focused && look.contains(focused) ? counterpartOf(focused, look, screen) : null;
   realFocused?.focus({ preventScroll: true });
+  placeCaret(focused, realFocused);
+  const before = realFocused && isTypedInto(realFocused) ? realFocused.value : '';
   for (const { element, real, isDone } of acts) {
     if (!real?.isConnected) return false;
-    if (!isDone) act(element, real);
-    if (element === focused) placeCaret(focused, real);
+    if (element === focused && isTypedInto(element) && isTypedInto(real)) enterAll(element, real, before);
+    else if (!isDone) act(element, real);
     await drawn();
   }
-  if (acts.every(({ element }) => element !== focused)) placeCaret(focused, realFocused);
   return true;
 }
