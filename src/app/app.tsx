@@ -178,7 +178,7 @@ function Routed() {
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
-  useEffect(() => openLinksWith((path) => void navigate(path)), [navigate]);
+  useEffect(() => openLinksWith((...link) => void navigate(...link)), [navigate]);
   const route = useMemo(() => (isMalformedPath(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
   // The address changes at once, the screen when its code is loaded: until then the one before is shown.
   useEffect(() => {

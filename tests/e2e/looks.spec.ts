@@ -117,6 +117,26 @@ test.describe('before the store is open', () => {
     await expect(page.getByRole('textbox', { name: /message/i }).first()).toBeVisible();
   });
 
+  test('a tap on the tab of the screen that one is on adds nothing to go back to', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAt(page, '/messages');
+    await lookAt(page, '/dashboard');
+    const release = await holdStore(context);
+    await page.goto('/dashboard');
+    const entries = await page.evaluate(() => history.length);
+    await look(page)
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click();
+    release();
+    await expect(look(page)).toHaveCount(0);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
   for (const [account, paths] of SEEN_BY)
     test(`every screen of ${account} that is kept has named fields, and colours and roles as the screen has`, async ({
       page,

@@ -51,7 +51,8 @@ function openTapped(look: HTMLElement): void {
     return;
   if (last.closest(WAITS_FOR_SCREEN) || look.dataset['opened'] === last.dataset['act']) return;
   look.dataset['opened'] = last.dataset['act'];
-  openEarlyLink(last.pathname + last.search + last.hash);
+  // A link to where one is adds nothing to go back to.
+  openEarlyLink(last.pathname + last.search + last.hash, { replace: last.href === location.href });
 }
 
 const ofSameClass = (within: Element, { className }: Element): Element[] =>
