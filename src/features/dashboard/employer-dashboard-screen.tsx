@@ -187,7 +187,6 @@ export default function EmployerDashboardScreen() {
           <Publishing drafts={jobs.value?.publishing ?? []} />
           {jobs.absence === null && <DaysAtRisk jobs={jobs.value?.jobs ?? []} now={now} />}
           <OpenJobs jobs={jobs} />
-          {jobs.absence === null && <InvitePanel jobs={jobs.value?.jobs ?? []} now={now} />}
           {drafts.length > 0 && (
             <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
               <DraftRows
@@ -197,6 +196,7 @@ export default function EmployerDashboardScreen() {
               />
             </Panel>
           )}
+          {jobs.absence === null && <InvitePanel jobs={jobs.value?.jobs ?? []} now={now} />}
         </div>
       </Columns>
       {waiting.absence === 'offline' || jobs.absence === 'offline' ? (

@@ -14,7 +14,7 @@ const AT_THE_TOP_PX = 40;
 
 /** What runs, plays, or is the answer of something that is no longer there. */
 const LEFT_OUT =
-  'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog, [data-sonner-toaster], [data-docked-note]';
+  'script, style, template, noscript, iframe, object, embed, video, audio, canvas, dialog, [data-sonner-toaster], [data-docked-note], [data-comes-when-idle]';
 
 /** They would name elements of the real screen, which is in the page at the same time. */
 const NAMES_OTHERS = [

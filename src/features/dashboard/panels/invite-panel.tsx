@@ -14,13 +14,20 @@ const MAX_SHOWN = 3;
 /** Some of them have been invited before. */
 const COMPARED = 12;
 
-/** Who fits the role that has to be filled next. Nothing when all are filled, or nobody on this device fits. */
+/** Who fits the role that has to be filled next. Nothing when all are filled, or nobody on this device fits. It comes last, below everything else. */
 export function InvitePanel({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const job = nextToFill(jobs, now);
   // To compare people, all of them on this device are read once: not on the way to what needs an answer.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle && job && <ForJob key={job.id} job={job} />;
+  return (
+    isIdle &&
+    job && (
+      <div data-comes-when-idle>
+        <ForJob key={job.id} job={job} />
+      </div>
+    )
+  );
 }
 
 function ForJob({ job }: { job: Job }) {
