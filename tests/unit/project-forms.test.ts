@@ -63,6 +63,18 @@ describe('S2: the rate of a role', () => {
   });
 });
 
+it('S2: of two who make the budget of a show at once, neither loses what they say', async () => {
+  const none = { total_minor: null, currency: 'GBP' };
+  const results = await Promise.all([
+    setBudgetTotal(store, project, opened(none), { ...none, total_minor: 900 }),
+    setBudgetTotal(store, project, opened(none), { ...none, total_minor: 700 }),
+  ]);
+  expect(results.toSorted()).toEqual(['offered', 'stored']);
+  const kept = store.refused.latestOf(budgets.collection, await projectBudgetId(project));
+  const total = (await budget())?.total_minor;
+  expect(new Set([total, kept?.conflicts[0]?.mine])).toEqual(new Set([900, 700]));
+});
+
 it('S2: how many people a role needs is offered, and replaces nothing, where it changed while the form was open', async () => {
   const id = await startProject(
     store,

@@ -7,7 +7,7 @@ import { readAll } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
-import { putEach } from '../writes/write';
+import { insert } from '../writes/write';
 
 /** Of a project; null where nobody has made one, or it is not this person's to see. */
 export const observeBudget = (store: Store, projectId: string): Observable<Stored<ProjectBudget> | null> =>
@@ -45,22 +45,18 @@ export async function setRoleBudget(
   wanted: RoleBudget | null,
   currency: string,
 ): Promise<FormResult> {
-  const id = await projectBudgetId(projectId);
-  if (await store.rows(budgets.collection).one(id))
-    return saveForm(store, budgets, id, form.form, (row) => {
-      const rates = row['rates'] as Rates;
-      return {
-        base: { rates: withEntry(rates, role, form.shown[role]) },
-        mine: { rates: withEntry(rates, role, wanted ?? undefined) },
-      };
-    });
-  await begin(store, id, {
-    project_id: projectId,
+  const id = await begun(store, projectId, {
     currency,
     rates: withEntry({}, role, wanted ?? undefined),
     total_minor: null,
   });
-  return 'stored';
+  return saveForm(store, budgets, id, form.form, (row) => {
+    const rates = row['rates'] as Rates;
+    return {
+      base: { rates: withEntry(rates, role, form.shown[role]) },
+      mine: { rates: withEntry(rates, role, wanted ?? undefined) },
+    };
+  });
 }
 
 type Total = Pick<ProjectBudget, 'total_minor' | 'currency'>;
@@ -72,18 +68,18 @@ export async function setBudgetTotal(
   form: Opened<Total>,
   wanted: Total,
 ): Promise<FormResult> {
-  const id = await projectBudgetId(projectId);
-  if (await store.rows(budgets.collection).one(id))
-    return saveForm(store, budgets, id, form.form, () => ({ base: form.shown, mine: wanted }));
-  await begin(store, id, { project_id: projectId, rates: {}, ...wanted });
-  return 'stored';
+  const id = await begun(store, projectId, { rates: {}, ...wanted });
+  return saveForm(store, budgets, id, form.form, () => ({ base: form.shown, mine: wanted }));
 }
 
-const begin = (
+/** The id of the project's budget, which is made with these fields unless there is one: the form is saved all the same, for another page may have been faster. */
+async function begun(
   store: Store,
-  id: string,
-  fields: Pick<ProjectBudget, 'project_id' | 'currency' | 'rates' | 'total_minor'>,
-): Promise<void> =>
-  putEach(store, budgets, [
-    { id, fields, optimistic: {}, changes: ({ rates }) => ({ rates: { ...rates, ...fields.rates } }) },
-  ]);
+  projectId: string,
+  fields: Pick<ProjectBudget, 'currency' | 'rates' | 'total_minor'>,
+): Promise<string> {
+  const id = await projectBudgetId(projectId);
+  if (!(await store.rows(budgets.collection).one(id)))
+    await insert(store, budgets, id, { project_id: projectId, ...fields }, {});
+  return id;
+}
