@@ -2,6 +2,7 @@ import type { Row } from '@/backend/sync/sync-protocol';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { ProfileChanges } from '@/store/entities/profiles';
 import type { Opened } from '@/store/writes/form-edit';
+import { choose } from './choices';
 import type { Scenario } from './scenario';
 import type { Phone } from './phone';
 
@@ -73,6 +74,9 @@ export async function saveText(scenario: Scenario, form: OpenForm, field: string
   const value = scenario.token(keyOf(field));
   const over = [opened.shown[keyOf(field)] ?? ''];
   await save(form, { [keyOf(field)]: value });
+  // A draft that was discarded is made again.
+  if (scenario.choices.some(({ id }) => id === shared.id))
+    choose(scenario, { phone, ...shared, field: '_deleted', value: 'false' });
   scenario.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
 }
 

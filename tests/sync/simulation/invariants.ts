@@ -4,43 +4,25 @@ import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
-import { AUDIT_ENDORSEMENTS, AUDITED_CREDITS, creditFaults } from './acts/credits';
-import { AUDIT_SAVED } from './acts/saved-things';
+import { creditFaults } from './acts/credits';
+import { companyFaults, heldOfOtherCompanies } from './acts/hiring/company';
+import { jobFaults } from './acts/hiring/jobs';
+import { markedButUnread } from './acts/own/notifications';
+import { blockFaults } from './acts/own/messages';
+import { lostOnTheDevice } from './acts/own/on-device';
 import { teamFaults } from './acts/teams';
-import { AUDIT_BUDGETS, budgetFaults } from './budgets';
+import { type Truth, truthOf } from './audit';
+import { budgetFaults } from './budgets';
+import { lostChoices } from './choices';
 import { queueFaults } from './days';
 import { markFaults } from './marks';
 import { noteFaults } from './notes';
-import { AUDIT_PROJECTS, projectFaults } from './projects';
+import { projectFaults } from './projects';
 import { showFaults } from './shows';
-import { AUDIT_TEAM_NOTES, teamNoteFaults } from './team-notes';
-import { type Message, outOfOrder } from './message-order';
+import { teamNoteFaults } from './team-notes';
+import { outOfOrder } from './message-order';
 import { type Act, everyPhone, type Scenario } from './scenario';
 import type { Phone } from './phone';
-
-/** Records every value that a watched field ever had on the server: which writes were applied, and how often. */
-export const AUDIT = `
-  create table if not exists public.audit (n bigint generated always as identity, tab text, id uuid, field text, value text);
-  create or replace function public.audit() returns trigger language plpgsql security definer as $$
-  declare
-    v_field text;
-    v_new jsonb := to_jsonb(new);
-    v_old jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
-  begin
-    foreach v_field in array tg_argv loop
-      if v_new #>> string_to_array(v_field, '.') is distinct from v_old #>> string_to_array(v_field, '.') then
-        insert into public.audit (tab, id, field, value) values (tg_table_name, new.id, v_field, v_new #>> string_to_array(v_field, '.'));
-      end if;
-    end loop;
-    return null;
-  end $$;
-  create or replace trigger audit after insert or update on public.jobs for each row execute function public.audit('title', 'description');
-  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio', 'skills', ${AUDITED_CREDITS});
-  create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location', 'payload.body', 'payload.words');
-  create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
-  create or replace trigger audit after insert or update on public.bookings for each row execute function public.audit('note');
-  create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');
-  ${AUDIT_BUDGETS} ${AUDIT_PROJECTS} ${AUDIT_TEAM_NOTES} ${AUDIT_SAVED} ${AUDIT_ENDORSEMENTS}`;
 
 /** What the acts of one kind must not have led to. */
 const FAULTS = [
@@ -53,54 +35,13 @@ const FAULTS = [
   projectFaults,
   creditFaults,
   teamFaults,
+  companyFaults,
+  jobFaults,
+  blockFaults,
 ];
 
-/** The history of a scenario on the server. */
-interface Truth {
-  /** How often a value of a field was set. */
-  times: (act: Act) => number;
-  /** The value that it replaced; undefined when it was the first. */
-  before: (act: Act) => unknown;
-  /** Whether an item that was added to a set is in it at the end. */
-  stillHas: (act: Act) => boolean;
-  messages: ReadonlyMap<string, Message>;
-  /** The server was put back to an earlier state. */
-  isPutBack: boolean;
-}
-
-async function truthOf(server: Server, isPutBack: boolean): Promise<Truth> {
-  const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>(
-    'select tab, id, field, value from public.audit order by n',
-  );
-  // The key includes the table, because a job has the id and the text of its draft.
-  const times = new Map<string, number>();
-  const before = new Map<string, unknown>();
-  const current = new Map<string, unknown>();
-  const sets = new Map<string, string[]>();
-  for (const { tab, id, field, value } of audit) {
-    const [row, place] = [`${tab}/${id}`, `${tab}/${id}/${field}`];
-    const count = (item: string | null): void =>
-      void times.set(`${row}/${item}`, (times.get(`${row}/${item}`) ?? 0) + 1);
-    if (field === 'skills') {
-      const items = JSON.parse(value ?? '[]') as string[];
-      for (const item of items) if (sets.get(row)?.includes(item) !== true) count(item);
-      sets.set(row, items);
-      continue;
-    }
-    count(value);
-    before.set(`${row}/${value}`, current.get(place));
-    current.set(place, value);
-  }
-  const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
-  const keyOf = ({ table, id, value }: Act): string => `${table}/${id}/${value}`;
-  return {
-    times: (act) => times.get(keyOf(act)) ?? 0,
-    before: (act) => before.get(keyOf(act)),
-    stillHas: ({ table, id, value }) => sets.get(`${table}/${id}`)?.includes(value) === true,
-    messages: new Map(messages.map((row) => [row.id, row])),
-    isPutBack,
-  };
-}
+/** What people have chosen, and what their phones have. */
+const FAULTS_OF_PEOPLE = [lostChoices, heldOfOtherCompanies, markedButUnread, lostOnTheDevice];
 
 /** Violations of the rules after everything is repaired and idle. */
 export async function checkInvariants(scenario: Scenario): Promise<string[]> {
@@ -119,6 +60,7 @@ export async function checkInvariants(scenario: Scenario): Promise<string[]> {
     violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
   for (const faults of FAULTS) violations.push(...(await faults(server, wasPutBack)));
+  for (const faults of FAULTS_OF_PEOPLE) violations.push(...(await faults(scenario)));
   const truth = await truthOf(server, wasPutBack);
   // The other side of a conflict may be the state to which the server was put back.
   if (!wasPutBack) for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));
@@ -158,7 +100,9 @@ function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth)
           return [`${what} with nobody`];
         if (restoredBy(mine, ofField).some((act) => act.phone === phone)) return [];
         if (author && author.phone !== phone) return [`${what}, but belongs to another device`];
-        return author && times(author) > 0 ? [`${what}, but had been accepted`] : [];
+        return author && !author.isOfferedAgain && times(author) > 0
+          ? [`${what}, but had been accepted`]
+          : [];
       }),
   );
 }
@@ -292,11 +236,14 @@ const restoredBy = (value: unknown, ofField: readonly Act[]): Act[] =>
   ofField.filter((act) => act.isWithdrawn && act.over?.includes(value));
 
 /** S2, S3, S7: each act is on the server once, kept for its author, or replaced by a later one of the same phone that had seen it. */
-function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas, isPutBack }: Truth): string[] {
+function lostOrDoubled(act: Act, acts: readonly Act[], truth: Truth): string[] {
+  const { times, removals, stillHas, isPutBack } = truth;
   const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
   const count = times(act);
   const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
-  if (count > 1 + restoredBy(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
+  // What was removed may be made again, with all that it said.
+  if (count > 1 + restoredBy(act.value, ofField).length + removals(act))
+    return [`S3 ${what} was applied ${count} times`];
   if (act.kind === 'add' && count > 0 && !stillHas(act))
     return [`S2 ${what} had arrived, and was removed again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);

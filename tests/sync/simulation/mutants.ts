@@ -1,3 +1,4 @@
+import { ACT_MUTANTS } from './acts/act-mutants';
 import type { Mutant } from './mutate';
 import { WORKER_MUTANTS } from './workers/worker-mutants';
 
@@ -290,5 +291,6 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'edit(store, teamnotes, form, (void checked(said), {}));',
     caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
+  ...ACT_MUTANTS,
   ...WORKER_MUTANTS,
 ];

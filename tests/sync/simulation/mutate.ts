@@ -7,6 +7,8 @@ export interface Mutant {
   to: string;
   /** Only scenarios in which leaders run in workers can catch it. */
   leaders?: 'workers';
+  /** Only scenarios of every act can catch it. */
+  everyAct?: true;
   /**
    * A seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
    * `npm run simulate -- --native --mutants --search` finds seeds anew.

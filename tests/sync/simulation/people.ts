@@ -1,6 +1,7 @@
 import type { Row } from '@/sync/document';
 import type { Application } from '@/domain/streams/applications';
 import { jobContent } from '../support/people';
+import { forgetChoices } from './choices';
 import {
   anOpenForm,
   close,
@@ -289,17 +290,18 @@ async function discardEdit(scenario: Scenario, phone: Phone): Promise<void> {
   markWithdrawn(scenario.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
 }
 
-/** Retries a refused write over the current value, which may be somebody else's or the author's own newer edit. */
-async function retry(
+/** What is written again of this document over the current values, which may be somebody else's or the author's own newer edits, and which they see. */
+export async function writeAgain(
   scenario: Scenario,
   phone: Phone,
-  refusedId: string,
-  mine: readonly Act[],
+  documentId: string,
+  write: () => Promise<unknown>,
 ): Promise<void> {
+  const mine = scenario.acts.filter((act) => act.phone === phone && act.id === documentId);
   const edits = mine.filter(({ kind }) => kind === 'edit');
   const shown = (): Promise<unknown[]> => Promise.all(edits.map((act) => shownIn(phone, act)));
   const before = await shown();
-  await phone.bundle.retryRefused(phone.store, refusedId);
+  await write();
   const after = await shown();
   for (const act of mine) {
     act.isLate = true;
@@ -315,13 +317,9 @@ async function retry(
 async function retryOrDiscard(scenario: Scenario, phone: Phone): Promise<void> {
   const item = scenario.pick(phone.store.refused.all());
   if (!item) return;
+  forgetChoices(scenario, item.documentId);
   if (scenario.chance(0.5)) {
-    await retry(
-      scenario,
-      phone,
-      item.id,
-      scenario.acts.filter((act) => act.phone === phone && act.id === item.documentId),
-    );
+    await writeAgain(scenario, phone, item.documentId, () => phone.bundle.retryRefused(phone.store, item.id));
     return;
   }
   await phone.bundle.discardRefused(phone.store, item.id);

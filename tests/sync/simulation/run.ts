@@ -143,7 +143,7 @@ async function runMutants(server: Server, { seeds, start, only, search }: Range)
     const bundles = await loadDeviceBundles(mutant, { withWorkers: place === 'workers' });
     let caught = '';
     for (const seed of [...(search ? [] : known), ...seedsFrom(start, seeds)]) {
-      caught = await simulate(server, bundles, seed, place).then(
+      caught = await simulate(server, bundles, seed, place, mutant.everyAct).then(
         ({ violations }) => violations[0] ?? '',
         (error: unknown) => `seed ${seed}: broke off: ${String(error)}`,
       );

@@ -1,6 +1,7 @@
 import type { CollectionName } from '@/domain/streams';
 import type { Phone } from './phone';
 import type { Server } from '../support/server';
+import type { Choice } from './choices';
 import type { OpenForm } from './forms';
 import type { World } from './world';
 
@@ -18,6 +19,7 @@ export const COLLECTION_OF = {
   team_notes: 'profiles',
   saved: 'saved',
   endorsements: 'endorsements',
+  companies: 'profiles',
 } as const satisfies Record<string, CollectionName>;
 
 /** Something that a person did, with a unique value. */
@@ -39,6 +41,8 @@ export interface Act {
   isWithdrawn?: boolean;
   /** Everything was deleted from the phone since: it is a new device, to which this is another one's. */
   isForgotten?: boolean;
+  /** It had been chosen in a conflict, which was taken back: it is offered again, whether it had arrived or not. */
+  isOfferedAgain?: boolean;
   /** Retried after a refusal, deferred or rewritten: it may arrive later than its position among the acts. */
   isLate?: boolean;
   /** How many acts there were when its author last retried it. */
@@ -57,6 +61,7 @@ export interface Scenario {
   employer: string;
   talent: string;
   acts: Act[];
+  choices: Choice[];
   conversations: string[];
   /** Forms that people have open. */
   forms: OpenForm[];

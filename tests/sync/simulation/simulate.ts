@@ -7,7 +7,8 @@ import { actsOfOthers } from './acts/acts-of-others';
 import { openSecondEmployer } from './acts/second-employer';
 import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
-import { AUDIT, checkInvariants } from './invariants';
+import { AUDIT } from './audit';
+import { checkInvariants } from './invariants';
 import { checkNotBlocked, checkShownAsSent } from './running-checks';
 import type { PhoneBundles } from './device-bundles';
 import { type Action, everyPhone, type Scenario, MINUTE_MS } from './scenario';
@@ -39,7 +40,7 @@ const CLEAR = `
     for v_table in
       select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and (n.nspname = 'public' or c.oid in (
-        'auth.users'::regclass, 'private.blocks'::regclass, 'private.booked_slots'::regclass, 'private.booking_challenges'::regclass, 'private.sealed_notes'::regclass, 'private.note_windows'::regclass, 'sync_private.tombstones'::regclass,
+        'auth.users'::regclass, 'private.blocks'::regclass, 'private.company_blocks'::regclass, 'private.booked_slots'::regclass, 'private.booking_challenges'::regclass, 'private.sealed_notes'::regclass, 'private.note_windows'::regclass, 'sync_private.tombstones'::regclass,
         'sync_private.access_changes'::regclass, 'sync_private.receipts'::regclass))
     loop
       execute 'delete from ' || v_table;
@@ -166,6 +167,7 @@ async function runScenario(
     talent,
     random,
     acts: [],
+    choices: [],
     conversations: [],
     forms: [],
     wasPutBack: false,

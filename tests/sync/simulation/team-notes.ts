@@ -9,7 +9,7 @@ const SHARE = 0.3;
 const CHANCE = 0.2;
 
 export const AUDIT_TEAM_NOTES =
-  "create or replace trigger audit after insert or update on public.team_notes for each row execute function public.audit('note');";
+  "create or replace trigger audit after insert or update on public.team_notes for each row execute function public.audit('note', '_deleted');";
 
 const idsOf = async (
   phone: Phone,

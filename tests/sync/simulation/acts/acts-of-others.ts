@@ -7,6 +7,13 @@ import type { Scenario } from '../scenario';
 import { showsOf } from '../shows';
 import { teamNotesOf } from '../team-notes';
 import { creditActs } from './credits';
+import { applicationActs } from './hiring/applications';
+import { companyActs } from './hiring/company';
+import { jobActs } from './hiring/jobs';
+import { productionActs } from './hiring/productions';
+import { listActs } from './own/lists';
+import { messageActs } from './own/messages';
+import { ownActs } from './own/own-acts';
 import { savedThings } from './saved-things';
 import { secondEmployerOpens } from './second-employer';
 import { teamActs } from './teams';
@@ -18,7 +25,19 @@ type Acts = (scenario: Scenario) => Promise<string | null>;
 /** Of these groups each seed has some, a third of all. */
 const SOMETIMES = [daysOf, notesOf, showsOf, marksOf, budgetsOf, teamNotesOf, projectsOf];
 /** These take part only in scenarios of every act. */
-const WITH_EVERY_ACT = [savedThings, threadActs, creditActs, teamActs];
+const WITH_EVERY_ACT = [
+  savedThings,
+  threadActs,
+  creditActs,
+  teamActs,
+  jobActs,
+  applicationActs,
+  companyActs,
+  productionActs,
+  messageActs,
+  listActs,
+  ownActs,
+];
 
 /** What people do in a scenario beside what each phone does in its turn, each group with random numbers of its own. */
 export const actsOfOthers = (seed: number, everyAct: boolean): Acts[] =>

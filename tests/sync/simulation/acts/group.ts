@@ -8,6 +8,9 @@ const CHANCE = 0.3;
 /** Whose phones do something. */
 export type Side = 'employer' | 'talent' | 'second';
 
+export const EVERYBODY: readonly Side[] = ['employer', 'talent', 'second'];
+export const EMPLOYERS: readonly Side[] = ['employer', 'second'];
+
 export interface GroupAct extends Action {
   by: readonly Side[];
 }

@@ -1,23 +1,26 @@
 import { savedId } from '@/domain/ids';
+import { choose } from '../choices';
 import { valueIn } from '../forms';
 import type { Phone } from '../phone';
 import { markWithdrawn, type Scenario } from '../scenario';
-import { type GroupAct, groupOf, rowsOn, type Side } from './group';
+import { EVERYBODY, type GroupAct, groupOf, rowsOn } from './group';
 
 export const AUDIT_SAVED =
-  "create or replace trigger audit after insert or update on public.saved for each row execute function public.audit('label', 'payload.note');";
+  "create or replace trigger audit after insert or update on public.saved for each row execute function public.audit('label', 'payload.note', '_deleted');";
 
-const EVERYBODY: readonly Side[] = ['employer', 'talent', 'second'];
 const TAGS = ['fast', 'kind', 'night shoots'] as const;
 
 /** Kept by this phone, and not about to be removed. */
-const kept = async (phone: Phone, kind: string) =>
+export const kept = async (phone: Phone, kind: string) =>
   (await rowsOn(phone, 'saved', { kind })).filter(
     ({ sync }) => !('removed' in sync && sync.removed === true),
   );
 
 /** Somebody else, about whom a person may note something. */
-const somebody = ({ employer, talent, pick }: Scenario, { userId }: Phone): { id: string; name: string } => ({
+export const somebody = (
+  { employer, talent, pick }: Scenario,
+  { userId }: Phone,
+): { id: string; name: string } => ({
   id: pick([employer, talent].filter((id) => id !== userId)) ?? talent,
   name: 'Somebody',
 });
@@ -26,8 +29,23 @@ const somebody = ({ employer, talent, pick }: Scenario, { userId }: Phone): { id
 const named = (scenario: Scenario, phone: Phone, id: string, value: string): void =>
   void scenario.acts.push({ kind: 'note', phone, table: 'saved', id, field: 'label', value });
 
-const forget = (scenario: Scenario, phone: Phone, id: string): void =>
+function forget(scenario: Scenario, phone: Phone, id: string): void {
   markWithdrawn(scenario.acts, phone, (act) => act.id === id);
+  choose(scenario, { phone, table: 'saved', id, field: '_deleted', value: 'true' });
+}
+
+/** Whoever is on a list says so in what is noted of them, also while the list is gone. */
+export async function putOn(
+  scenario: Scenario,
+  phone: Phone,
+  person: string,
+  list: string,
+  isOn: boolean,
+): Promise<void> {
+  const id = await savedId(phone.userId, 'person_note', person);
+  const choice = { phone, table: 'saved', id, field: 'payload.lists', item: list };
+  choose(scenario, { ...choice, value: String(isOn) });
+}
 
 async function hide(scenario: Scenario, phone: Phone): Promise<void> {
   // Few, so that both phones hide the same ones, and show them again.
@@ -75,7 +93,11 @@ async function putOnAList(scenario: Scenario, phone: Phone): Promise<void> {
   if (scenario.chance(0.1)) {
     await bundle.removeList(store, list.id);
     forget(scenario, phone, list.id);
-  } else await bundle.setOnList(store, [somebody(scenario, phone)], list.id, scenario.chance(0.7));
+    return;
+  }
+  const [person, isOn] = [somebody(scenario, phone), scenario.chance(0.7)];
+  await bundle.setOnList(store, [person], list.id, isOn);
+  await putOn(scenario, phone, person.id, list.id, isOn);
 }
 
 async function mark(scenario: Scenario, phone: Phone): Promise<void> {

@@ -2,19 +2,18 @@ import { colleagueId, projectMemberId } from '@/domain/ids';
 import type { HiringPreferences } from '@/domain/streams/profiles';
 import type { Phone } from '../phone';
 import type { Scenario } from '../scenario';
-import { type GroupAct, groupOf, rowsOn, type Side } from './group';
-
-const EMPLOYERS: readonly Side[] = ['employer', 'second'];
+import { EMPLOYERS, type GroupAct, groupOf, rowsOn } from './group';
 
 const idOf = (series: string, { seed }: Scenario): string =>
   `${series}-0000-4000-8000-${String(seed % 1_000_000).padStart(12, '0')}`;
 const companyOf = (scenario: Scenario): string => idOf('0b00a000', scenario);
-const projectOf = (scenario: Scenario): string => idOf('0b00e000', scenario);
+/** The show that both employers are on. */
+export const sharedProject = (scenario: Scenario): string => idOf('0b00e000', scenario);
 
 /** A company of two, and a show of its owner's with both others on its crew. */
 async function begin(scenario: Scenario): Promise<void> {
   const { server, employer, talent, second } = scenario;
-  const [company, project, colleague] = [companyOf(scenario), projectOf(scenario), second?.userId ?? ''];
+  const [company, project, colleague] = [companyOf(scenario), sharedProject(scenario), second?.userId ?? ''];
   await server.sql("insert into public.companies (id, name, owner_id) values ($1, 'Gantry Row', $2)", [
     company,
     employer,
@@ -38,11 +37,11 @@ async function begin(scenario: Scenario): Promise<void> {
 }
 
 /** Places in the company or on the show: one's own, and those of others. */
-async function placesOf(scenario: Scenario, phone: Phone, kind: 'colleague' | 'member') {
+export async function placesOf(scenario: Scenario, phone: Phone, kind: 'colleague' | 'member') {
   const [collection, key, of] =
     kind === 'colleague'
       ? (['profiles', 'company_id', companyOf(scenario)] as const)
-      : (['projects', 'project_id', projectOf(scenario)] as const);
+      : (['projects', 'project_id', sharedProject(scenario)] as const);
   const all = (await rowsOn(phone, collection, { kind })).filter(
     (row) => row[key] === of && row.status === 'joined',
   );

@@ -4,9 +4,7 @@ import { jobContent } from '../../support/people';
 import { threadOn } from '../people';
 import type { Phone } from '../phone';
 import { markWithdrawn, type Scenario } from '../scenario';
-import { type GroupAct, groupOf, rowsOn, type Side } from './group';
-
-const EVERYBODY: readonly Side[] = ['employer', 'talent', 'second'];
+import { EVERYBODY, type GroupAct, groupOf, rowsOn } from './group';
 
 async function reply(scenario: Scenario, phone: Phone): Promise<void> {
   const conversationId = await threadOn(scenario, phone);
@@ -41,8 +39,7 @@ async function keepAJobTemplate(scenario: Scenario, phone: Phone): Promise<void>
 }
 
 async function removeATemplate(scenario: Scenario, phone: Phone): Promise<void> {
-  const kind = scenario.chance(0.5) ? 'template' : 'job_template';
-  const draft = scenario.pick(await rowsOn(phone, 'drafts', { k_kind: kind }));
+  const draft = scenario.pick(await rowsOn(phone, 'drafts', { k_kind: 'template' }));
   if (!draft) return;
   await phone.bundle.removeTemplate(phone.store, draft.id);
   markWithdrawn(scenario.acts, phone, ({ id }) => id === draft.id);
