@@ -40,6 +40,15 @@ const newEnvelope = (store: Store, order = store.order.next()): WaitingEnvelope 
   base: null,
 });
 
+/** What an edit started from. */
+const startOf = ({
+  base,
+  conflictingFields,
+}: WaitingEnvelope): Pick<WaitingEnvelope, 'base' | 'conflictingFields'> => ({
+  base,
+  ...(conflictingFields ? { conflictingFields } : {}),
+});
+
 /** @param current a removal of the row that still waits, which this takes back */
 const newRow = (
   stream: Stream,
@@ -57,7 +66,7 @@ const newRow = (
     id,
     rev: current?.rev ?? 0,
     snapshot: current?.snapshot ?? '',
-    sync: current?.sync.state === 'waiting' ? { ...envelope, base: current.sync.base } : envelope,
+    sync: current?.sync.state === 'waiting' ? { ...envelope, ...startOf(current.sync) } : envelope,
   };
 };
 

@@ -13,10 +13,10 @@ const fieldsOf = (row: Row | null, fields: readonly string[]): Row =>
  */
 function conflictBase(
   { base, conflictingFields: earlier }: WaitingEnvelope,
-  conflicts: readonly Conflict[],
+  fields: readonly string[],
 ): Row | null {
   if (!earlier) return base;
-  const added = conflicts.map(({ field }) => field).filter((field) => !earlier.names.includes(field));
+  const added = fields.filter((field) => !earlier.names.includes(field));
   return earlier.base && { ...earlier.base, ...fieldsOf(base, added) };
 }
 
@@ -43,7 +43,12 @@ export function rebasePulledRow(
   );
   if (!dirty && conflicts.length === 0 && !envelope.removed && stillMine.length === 0) return clean;
   const { conflictingFields: earlier, ...rest } = envelope;
-  const names = [...new Set([...(earlier?.names ?? []), ...conflicts.map(({ field }) => field)])];
+  // Whoever removes a row removes what they have seen of it: the server decides about what they have not.
+  const unseen = stream.writable.filter(
+    (field) => envelope.removed && !jsonEqual(theirs[field], envelope.base?.[field]),
+  );
+  const conflicting = [...conflicts.map(({ field }) => field), ...unseen];
+  const names = [...new Set([...(earlier?.names ?? []), ...conflicting])];
   // A conflicting map waits as it was written: the server has the version that it started from, and merges by that one.
   const waitsWhole = (field: string): boolean =>
     stream.merge[field] === 'by_key' || conflicts.some((conflict) => conflict.field === field);
@@ -56,7 +61,9 @@ export function rebasePulledRow(
       ...rest,
       base: { ...theirs, rev: document.rev, ...fieldsOf(envelope.base, stillMine) },
       deletedOnServer: false,
-      ...(names.length > 0 ? { conflictingFields: { names, base: conflictBase(envelope, conflicts) } } : {}),
+      ...(names.length > 0
+        ? { conflictingFields: { names, base: conflictBase(envelope, conflicting) } }
+        : {}),
     },
   };
 }

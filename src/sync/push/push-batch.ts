@@ -26,13 +26,14 @@ export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   const { base, removed, edit } = row.sync;
   const about = { stream: stream.name, id: row.id, edit };
   if (removed) {
+    const seen = row.sync.conflictingFields ? row.sync.conflictingFields.base : base;
     const document = { _deleted: true };
     return {
       collection,
       stream,
       row,
       fields,
-      write: { ...about, base: base === null ? null : { rev: base.rev }, document },
+      write: { ...about, base: seen === null ? null : { rev: seen.rev }, document },
     };
   }
   if (base === null)
