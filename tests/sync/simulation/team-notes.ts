@@ -36,7 +36,10 @@ export function teamNotesOf(seed: number, share = SHARE): (scenario: Scenario) =
     const known = new Set((await idsOf(phone, 'profiles', { kind: 'team_note' })).map(({ id }) => id));
     const value = scenario.token('noted');
     await phone.bundle.addTeamNote(phone.store, application.id, { note: value, stars: 0, tags: [] });
-    const made = (await idsOf(phone, 'profiles', { kind: 'team_note' })).find(({ id }) => !known.has(id));
+    // Another phone's may have arrived meanwhile.
+    const made = (await idsOf(phone, 'profiles', { kind: 'team_note' })).find(
+      ({ id, note }) => !known.has(id) && note === value,
+    );
     if (!made) throw new Error('A team note that was written is not on its phone.');
     scenario.acts.push({ kind: 'note', phone, table: 'team_notes', id: made.id, field: 'note', value });
     return 'notes something about an applicant';

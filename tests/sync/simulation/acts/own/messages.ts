@@ -10,6 +10,10 @@ export const AUDIT_CONVERSATIONS =
 
 const NAME = 'Somebody';
 
+/** Only whoever is open to that is written to by strangers. */
+const begin = ({ server, talent }: Scenario): Promise<unknown> =>
+  server.sql('update public.profiles set open_to_contact = true where id = $1', [talent]);
+
 /** What a page has open in its composers, by thread. */
 const composers = new WeakMap<Phone['store'], Map<string, OpenedMessageDraft>>();
 
@@ -99,13 +103,13 @@ const ACTS: readonly GroupAct[] = [
   { name: 'types a message', weight: 8, by: EVERYBODY, do: type },
   { name: 'sends what was typed, or takes it back', weight: 8, by: EVERYBODY, do: finish },
   { name: 'blocks somebody', weight: 1, by: ['employer', 'talent'], do: block },
-  { name: 'lifts a block', weight: 8, by: EVERYBODY, do: unblock },
-  { name: 'writes to a stranger', weight: 3, by: ['second'], do: writeFirst },
-  { name: 'answers a request to write', weight: 8, by: EVERYBODY, do: answerRequest },
+  { name: 'lifts a block', weight: 16, by: ['employer', 'talent'], do: unblock },
+  { name: 'writes to a stranger', weight: 5, by: ['second'], do: writeFirst },
+  { name: 'answers a request to write', weight: 8, by: ['talent'], do: answerRequest },
 ];
 
 /** What is typed before it is sent, and who may write to whom. */
-export const messageActs = groupOf({ salt: [71, 29], acts: ACTS });
+export const messageActs = groupOf({ salt: [71, 29], begin, acts: ACTS });
 
 /**
  * On the server: what must not be, whatever raced. A message is audited as it is written, so the state that its thread had then is the last one before it. A block ends

@@ -19,8 +19,10 @@ const chooseOfMe = (scenario: Scenario, phone: Phone, field: string, value: stri
     ...(item === undefined ? {} : { item }),
   });
 
+/** Mostly on it: nobody new asks those who are not. */
 async function setListed(scenario: Scenario, phone: Phone): Promise<void> {
-  const isListed = scenario.chance(0.5);
+  const me = await phone.store.rows('profiles').one(phone.userId);
+  const isListed = me?.is_active !== true || scenario.chance(0.7);
   await phone.bundle.setListed(phone.store, isListed);
   chooseOfMe(scenario, phone, 'is_active', String(isListed));
 }
