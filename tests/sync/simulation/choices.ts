@@ -1,5 +1,6 @@
 import type { PushAnswer, PushWrite } from '@/backend/sync/sync-protocol';
 import { groupBy } from '@/domain/values/group-by';
+import { disputedIn } from '@/store/writes/conflicts';
 import type { Server } from '../support/server';
 import type { Phone } from './phone';
 import type { Scenario } from './scenario';
@@ -26,9 +27,19 @@ export const shownValue = (value: unknown): string | null =>
 
 export const choose = (scenario: Scenario, choice: Choice): void => void scenario.choices.push(choice);
 
-/** Somebody has decided anew about what was refused of this row: what is there from now on is not only what was chosen. */
-export function forgetChoices({ choices }: Scenario, id: string): void {
-  for (const choice of choices) if (choice.id === id) choice.isWithdrawn = true;
+type Refused = ReturnType<Phone['store']['refused']['all']>[number];
+
+/** Whether what was refused, or is in conflict, may be this choice: of a conflict it is only what the two sides say differently. */
+const isAbout = ({ documentId, conflicts }: Refused, { id, field }: Choice): boolean =>
+  documentId === id &&
+  (conflicts.length === 0 ||
+    disputedIn(conflicts).some(({ field: disputed, key }) =>
+      `${field}.`.startsWith(key === null ? `${disputed}.` : `${disputed}.${key}.`),
+    ));
+
+/** Somebody has decided anew about what was refused: what is there from now on is not only what was chosen. */
+export function forgetChoices({ choices }: Scenario, item: Refused): void {
+  for (const choice of choices) if (isAbout(item, choice)) choice.isWithdrawn = true;
 }
 
 async function valueOnServer(server: Server, { table, id, field, item }: Choice): Promise<string | null> {
@@ -73,7 +84,7 @@ export async function lostChoices(scenario: Scenario): Promise<string[]> {
     const last = new Map(made.map((choice) => [choice.phone, choice]));
     const isAnswered = [...last.keys()].some(
       (phone) =>
-        phone.store.refused.all().some(({ documentId }) => documentId === first?.id) ||
+        phone.store.refused.all().some((item) => first && isAbout(item, first)) ||
         cameBack(phone, first?.id ?? ''),
     );
     if (!first || isAnswered || made.some(({ isWithdrawn }) => isWithdrawn)) continue;

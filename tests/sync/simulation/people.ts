@@ -317,7 +317,7 @@ export async function writeAgain(
 async function retryOrDiscard(scenario: Scenario, phone: Phone): Promise<void> {
   const item = scenario.pick(phone.store.refused.all());
   if (!item) return;
-  forgetChoices(scenario, item.documentId);
+  forgetChoices(scenario, item);
   if (scenario.chance(0.5)) {
     await writeAgain(scenario, phone, item.documentId, () => phone.bundle.retryRefused(phone.store, item.id));
     return;

@@ -6,7 +6,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     name: 'a setting that is changed takes the others back',
     file: 'src/store/entities/profiles.ts',
     from: 'settings: { ...settings, ...(typeof changes',
-    to: 'settings: { muted: settings.muted, ...(typeof changes',
+    to: "settings: { ...Object.fromEntries(Object.entries(settings).filter(([key]) => key !== 'units' && key !== 'shown_days')), ...(typeof changes",
     everyAct: true,
     caught: { seed: 1, fails: 'S2: a choice is lost' },
   },

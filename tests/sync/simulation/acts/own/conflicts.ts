@@ -24,7 +24,7 @@ async function resolve(scenario: Scenario, phone: Phone): Promise<void> {
   const take = scenario.chance(0.5) ? 'mine' : 'theirs';
   const choices = everyPart(parts, take);
   await bundle.saveConflictChoices(store, item.id, choices);
-  forgetChoices(scenario, id);
+  forgetChoices(scenario, item);
   let resolved: ResolvedConflict | undefined;
   await writeAgain(scenario, phone, id, async () => {
     resolved = await bundle.resolveConflict(store, item.id, choices);
