@@ -2,7 +2,7 @@ import type { Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { cleanRow, serverFields, type SyncedRow, type WaitingEnvelope, type WaitingRow } from '../document';
 import { jsonEqual } from '../merge/json-equal';
-import { type Conflict, merge } from '../merge/merge';
+import { merge } from '../merge/merge';
 
 const fieldsOf = (row: Row | null, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, row?.[field]]));

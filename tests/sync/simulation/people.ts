@@ -295,21 +295,21 @@ export async function writeAgain(
   scenario: Scenario,
   phone: Phone,
   documentId: string,
-  write: () => Promise<unknown>,
+  again: () => Promise<unknown>,
 ): Promise<void> {
   const mine = scenario.acts.filter((act) => act.phone === phone && act.id === documentId);
   const edits = mine.filter(({ kind }) => kind === 'edit');
   const shown = (): Promise<unknown[]> => Promise.all(edits.map((act) => shownIn(phone, act)));
   const before = await shown();
-  await write();
+  await again();
   const after = await shown();
-  for (const act of mine) {
-    act.isLate = true;
-    act.retriedAfter = scenario.acts.length;
+  for (const each of mine) {
+    each.isLate = true;
+    each.retriedAfter = scenario.acts.length;
   }
-  for (const [index, act] of edits.entries()) {
-    act.over?.push(before[index]);
-    if (before[index] === act.value && after[index] !== act.value) act.isWithdrawn = true;
+  for (const [index, edit] of edits.entries()) {
+    edit.over?.push(before[index]);
+    if (before[index] === edit.value && after[index] !== edit.value) edit.isWithdrawn = true;
   }
 }
 

@@ -4,7 +4,7 @@ import { choose } from '../../choices';
 import { valueIn } from '../../forms';
 import type { Phone } from '../../phone';
 import { markWithdrawn, type Scenario } from '../../scenario';
-import { EVERYBODY, type GroupAct, groupOf, rowsOn } from '../group';
+import { EVERYBODY, type GroupAct, groupOf } from '../group';
 import { kept, putOn, somebody } from '../saved-things';
 import { offerUndo, takeUndo } from '../undo';
 
