@@ -137,7 +137,7 @@ onEveryDatabase('call sheets', (db) => {
       ]);
     });
 
-    it('but not whom it does not call, who hears of it when the version before called them, and once', async () => {
+    it('but not whom it does not call, who hears of it when a version before called them, until they have confirmed that', async () => {
       const off = { [String(people.talent.id)]: { call: 'off', name: '', role: '', note: '' } };
       const heard = async () =>
         (
@@ -162,9 +162,15 @@ onEveryDatabase('call sheets', (db) => {
         3,
       ]);
       await revise({ calls: off, content: { ...content, parking: 'The quay' } });
-      expect([(await heard()).length, await asked()]).toEqual([2, 3]);
+      expect([(await heard()).at(-1), await asked()]).toEqual([
+        'Mon 1 Feb, version 4: you are not called.',
+        4,
+      ]);
+      await confirm(people.talent, 4);
+      await revise({ calls: off, content: { ...content, parking: 'The pier' } });
+      expect([(await heard()).length, await asked()]).toEqual([3, 4]);
       await revise({ status: 'cancelled' });
-      expect(await heard()).toHaveLength(2);
+      expect(await heard()).toHaveLength(3);
     });
 
     it('and each change of it is another one, from which what the earlier ones said can be read back', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { companyThreadId } from '@/domain/ids';
-import { call, createCompany, createOnboardedAccount, joinCompany, publishJob } from '../support/accounts';
+import { createCompany, createOnboardedAccount, joinCompany, publishJob } from '../support/accounts';
 import { ApiAccount, firstOf } from '../support/api-account';
 import { expectNoAxeViolations, expectScreenHealthy } from './support/screen-checks';
 import {
@@ -24,7 +24,7 @@ testWithServiceWorker(
     const nora = await createOnboardedAccount(site, { name: 'Nora Colleague', role: 'employer' });
     const ines = await createOnboardedAccount(site, { name: 'Ines Applicant' });
     const company = await createCompany(site, petra, { name: 'Gantry Row' });
-    const place = await joinCompany(site, company, petra, nora);
+    await joinCompany(site, company, petra, nora);
     await publishJob(site, petra, { title: 'Best boy, two nights', company_id: company });
     const applicant = await ApiAccount.of(site, ines.email);
     const job = firstOf(await applicant.openJobs(petra.id), 'job of this story');

@@ -107,7 +107,7 @@ begin
 end $$;
 
 -- Trigger function: a new version, or the end of a sheet, goes to everybody on the project whom it calls, or whom the version before called: who is not called any more has to
--- know it. What they were told about an earlier version is read with it, so that each version is announced. Definer: notifications and receipts are other people's.
+-- know it, and hears of each version until they have confirmed one. What they were told about an earlier version is read with it, so that each version is announced. Definer: notifications and receipts are other people's.
 create function private.send_call_sheets() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_member record;
@@ -126,7 +126,8 @@ begin
     select user_id from public.project_members where project_id = new.project_id and status = 'joined' order by user_id
   loop
     v_is_off := private.call_of(new, v_member.user_id) = 'off';
-    continue when v_is_off and (not v_was_published or private.call_of(old, v_member.user_id) = 'off');
+    continue when v_is_off and not (v_was_published and (private.call_of(old, v_member.user_id) <> 'off'
+      or exists (select from public.call_sheet_receipts where sheet_id = new.id and user_id = v_member.user_id and version = old.version and confirmed_version < version)));
     if v_is_new_version then perform private.send_call_sheet(new, v_member.user_id); end if;
     -- An import is the operator's, and nobody is told of what they did themselves.
     continue when (select auth.uid()) is null or v_member.user_id = (select auth.uid());
