@@ -41,7 +41,7 @@ it('says of a job what the app says, with a link to it, as text and as HTML', ()
 it('counts what is new, of one search or of all, and leads on to what does not fit', () => {
   expect(mail([search({ total: 3 })]).subject).toBe('3 new jobs for Near me');
   const { subject, text } = mail([
-    search({ total: 13, found: Array.from({ length: 10 }, () => job) }),
+    search({ total: 13, found: Array.from({ length: 10 }, (_, n) => ({ ...job, id: `j${n + 2}` })) }),
     search({ name: 'Far' }),
   ]);
   expect(subject).toBe('14 new jobs for your saved searches');
@@ -113,6 +113,12 @@ it('says of a person their name, headline and place, with a link to their page a
   );
   expect(mail([people({ total: 2 }), search()]).subject).toBe(
     '1 new job and 2 new people for your saved searches',
+  );
+  // One that several searches have found is one.
+  expect(mail([people(), people({ id: 's3', name: 'Lights' })]).subject).toBe('New person: Mara Voss');
+  const other = { ...person, id: 'p2', full_name: 'Odo Voss' };
+  expect(mail([people({ total: 2, found: [person, other] }), people({ total: 3 })]).subject).toBe(
+    '4 new people for your saved searches',
   );
   const nasty = { ...person, full_name: 'https://evil.test <b>', headline: 'x\r\nBcc: all@example.com' };
   const named = mail([people({ found: [nasty] })]);

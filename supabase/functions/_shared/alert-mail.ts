@@ -106,17 +106,26 @@ const addressOf = (origin: string, { id, searched, address }: MailedSearch): str
 const headOf = (search: MailedSearch): string =>
   `${counted(search.total, NOUNS[search.searched])} for ${nameOf(search)}`;
 
+/** How many of a kind these searches have found; once each, as far as the mail lists them all. */
+function countOf(searches: readonly MailedSearch[], searched: MailedSearch['searched']): number {
+  const ofKind = searches.filter((search) => search.searched === searched);
+  const ids = new Set(ofKind.flatMap(({ found }) => found.map(({ id }) => id)));
+  const unlisted = ofKind.reduce((sum, { total, found }) => sum + total - found.length, 0);
+  return ids.size + unlisted;
+}
+
 function subjectOf(searches: readonly MailedSearch[]): string {
-  const [first, ...others] = searches;
+  const [first] = searches;
   if (!first) return '';
-  if (others.length === 0 && first.total > 1) return headOf(first);
+  const counts = (['jobs', 'people'] as const)
+    .map((searched) => ({ searched, count: countOf(searches, searched) }))
+    .filter(({ count }) => count > 0);
   const [entry] = entriesOf(first);
-  if (others.length === 0 && entry) return `New ${NOUNS[first.searched][0]}: ${entry.name}`;
-  const counts = (['jobs', 'people'] as const).flatMap((searched) => {
-    const total = searches.reduce((sum, each) => sum + (each.searched === searched ? each.total : 0), 0);
-    return total === 0 ? [] : [counted(total, NOUNS[searched])];
-  });
-  return `${counts.join(' and ')} for your saved searches`;
+  if (counts.length === 1 && counts[0]?.count === 1 && entry)
+    return `New ${NOUNS[first.searched][0]}: ${entry.name}`;
+  return searches.length === 1
+    ? headOf(first)
+    : `${counts.map(({ searched, count }) => counted(count, NOUNS[searched])).join(' and ')} for your saved searches`;
 }
 
 function searchText(search: MailedSearch, origin: string): string {
