@@ -531,6 +531,7 @@ export const CALLABLE: string[] = [
   'sync_private.has_short_edit',
   'sync_private.insert_batch',
   'sync_private.insert_row',
+  'sync_private.is_distance anon',
   'sync_private.is_filter_of anon',
   'sync_private.is_last_writer definer',
   'sync_private.is_own_checkpoint anon definer',

@@ -97,6 +97,15 @@ onEveryDatabase('offers and interviews', (db) => {
           application.id,
         ]);
       expect(await booked()).toEqual([{ kit_fee_minor: 4_000, kill_fee_percent: 50 }]);
+      const dotted = await beginOffered({ kit_fee_minor: 4_000, kill_fee_percent: 50 });
+      await db().sql(
+        `update public.job_applications set offer = offer || '{"rate_minor": 62000.0, "kit_fee_minor": 4000.0, "kill_fee_percent": 50.0}' where id = $1`,
+        [application.id],
+      );
+      await takes(talent, { status: 'accepted', offer_reply: reply(dotted, 'accept') });
+      expect(await booked(), 'as another client may write a number').toEqual([
+        { kit_fee_minor: 4_000, kill_fee_percent: 50 },
+      ]);
       const plain = await beginOffered();
       await takes(talent, { status: 'accepted', offer_reply: reply(plain, 'accept') });
       expect(await booked(), 'as an earlier version of the app offers').toEqual([

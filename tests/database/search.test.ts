@@ -352,6 +352,12 @@ onEveryDatabase('remote search', (db) => {
     for (const query of [
       { near: 'London' },
       { near: { ...near, km: 'far' } },
+      { near: { ...near, km: 0.5 } },
+      { near: { ...near, km: 1e12 } },
+      { near, towns: { 'GB london': 0.5 } },
+      { near, towns: { 'GB london': 1e10 } },
+      { near, towns: { 'GB london': -1 } },
+      { since: '2027-01-01T00:00:00+99:99' },
       { near: { ...near, name: '' } },
       { near: { name: 'london', km: 80 } },
       {

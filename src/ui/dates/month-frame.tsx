@@ -112,6 +112,7 @@ export function MonthFrame({
       <div className="flex items-center justify-between gap-1">
         <IconButton
           label="Previous month"
+          data-of={month}
           aria-disabled={month <= monthOf(range.from)}
           onClick={() => turn(-1)}
           className={AT_END_CLASS}
@@ -128,6 +129,7 @@ export function MonthFrame({
         )}
         <IconButton
           label="Next month"
+          data-of={month}
           aria-disabled={month >= monthOf(range.to)}
           onClick={() => turn(1)}
           className={AT_END_CLASS}

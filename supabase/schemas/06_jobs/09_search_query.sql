@@ -16,10 +16,16 @@ begin
   return jsonb_typeof(p) = 'array' and not exists (select from jsonb_array_elements(p) one where jsonb_typeof(one) <> 'string');
 end $$;
 
+-- Whole kilometres on earth.
+create function sync_private.is_distance(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_typeof(p) = 'number' and p #>> '{}' ~ '^\d{1,5}$';
+end $$;
+
 -- A time as Postgres writes it into an answer, or a browser.
 create function sync_private.is_time(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]\d{2}(:?\d{2})?)$'
+  return jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)$'
     and private.is_day(left(p #>> '{}', 10));
 end $$;
 
@@ -42,9 +48,9 @@ begin
     when 'days' then sync_private.are_text_elements(p) and not exists (select from jsonb_array_elements_text(p) day where not private.is_day(day))
     -- As private.shown_days writes them: of which day the first letter is, and a letter for each.
     when 'shown days' then v_text = '' or v_text ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}[-fphb]+$' and private.is_day(left(v_text, 10))
-    when 'place' then jsonb_typeof(p -> 'km') = 'number' and jsonb_typeof(p -> 'name') = 'string' and p ->> 'name' <> '' and jsonb_typeof(p -> 'country') = 'string'
+    when 'place' then sync_private.is_distance(p -> 'km') and jsonb_typeof(p -> 'name') = 'string' and p ->> 'name' <> '' and jsonb_typeof(p -> 'country') = 'string'
     when 'towns' then jsonb_typeof(p) = 'object' and octet_length(p::text) <= v_largest_map
-      and not exists (select from jsonb_each(p) town where jsonb_typeof(town.value) <> 'number')
+      and not exists (select from jsonb_each(p) town where not sync_private.is_distance(town.value))
     when 'position' then jsonb_typeof(p -> 'k') = 'number' and sync_private.is_time(p -> 'at') and private.is_id(p -> 'id')
   end, false);
 end $$;
@@ -77,5 +83,5 @@ begin
     else sync_private.misshapen_filter(p_query) end;
   if v_problem is not null then perform private.refuse('MQ400', jsonb_build_object('detail', v_problem)); end if;
 end $$;
-grant execute on function sync_private.are_search_words(jsonb, boolean), sync_private.are_text_elements(jsonb), sync_private.is_time(jsonb), sync_private.is_filter_of(text, jsonb),
+grant execute on function sync_private.are_search_words(jsonb, boolean), sync_private.are_text_elements(jsonb), sync_private.is_distance(jsonb), sync_private.is_time(jsonb), sync_private.is_filter_of(text, jsonb),
   sync_private.misshapen_filter(jsonb), sync_private.require_sound_query(jsonb) to anon, authenticated;

@@ -54,8 +54,8 @@ begin
   values (sync_private.derived_id('booking', p.id::text, p.offer ->> 'id'), p.employer_id, p.applicant_id, 'booking', p.job_id,
     case when private.edits_project(v_job.project_id, p.employer_id) then v_job.project_id end,
     left(coalesce(nullif(p.job_title, ''), 'Job'), 120), coalesce(substring(v_job.role_code from '^[a-z0-9_]{0,60}$'), ''), v_days,
-    coalesce(nullif(v_job.timezone, ''), 'UTC'), left(p.offer ->> 'place', 200), (p.offer ->> 'rate_minor')::int, p.offer ->> 'rate_unit', p.offer ->> 'currency',
-    (p.offer ->> 'kit_fee_minor')::int, coalesce((p.offer ->> 'kill_fee_percent')::int, 0), left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, coalesce(v_offered, v_at), v_at)
+    coalesce(nullif(v_job.timezone, ''), 'UTC'), left(p.offer ->> 'place', 200), (p.offer ->> 'rate_minor')::numeric::int, p.offer ->> 'rate_unit', p.offer ->> 'currency',
+    (p.offer ->> 'kit_fee_minor')::numeric::int, coalesce((p.offer ->> 'kill_fee_percent')::numeric::int, 0), left(p.offer ->> 'note', 1000), v_days[1], 'confirmed', 'accepted', 'confirmed', p.id, v_at, coalesce(v_offered, v_at), v_at)
   on conflict (id) do nothing;
 end $$;
 
