@@ -42,7 +42,7 @@ export const CallSheetContent = z.strictObject({
 });
 export type CallSheetContent = z.infer<typeof CallSheetContent>;
 
-/** In place of a call: on this day the person is not called. Others on the sheet do not read of them. */
+/** In place of a call: on this day the person is not called. Nothing shows others that they are off, but the sheet that everybody on it has says so. */
 export const OFF = 'off';
 
 /** One person's call. `name` and `role` only of people who are not on the project: whoever is says both themselves. */
