@@ -284,13 +284,6 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'void fields;\n  return edit(store, projects, form, {});',
     caught: { seed: 5, fails: 'S2: an edit is lost' },
   },
-  {
-    name: 'a change of a team note is not written',
-    file: 'src/store/company/team-notes.ts',
-    from: 'edit(store, teamnotes, form, checked(said));',
-    to: 'edit(store, teamnotes, form, (void checked(said), {}));',
-    caught: { seed: 1, fails: 'S2: an edit is lost' },
-  },
   ...ACT_MUTANTS,
   ...WORKER_MUTANTS,
 ];
