@@ -48,7 +48,7 @@ describe('a new project', () => {
     await user.click(screen.getByRole('button', { name: 'Start the project' }));
     const invite = within(await screen.findByRole('dialog', { name: 'Invite to the crew' }));
     await invite.findByText('Nobody but you is on that crew.');
-    expect(invite.getByLabelText('From')).toHaveProperty('value', earlier);
+    expect(await invite.findByLabelText('From')).toHaveProperty('value', earlier);
     await user.keyboard('{Escape}');
     const crew = within(await screen.findByRole('region', { name: 'Crew' }));
     await crew.findByText('2 places open');
