@@ -46,8 +46,8 @@ export const MAX_STEPS_A_DAY = 10;
 /** How long whoever is first has to confirm once they are challenged. Twin: `private.challenge_hours`; a test holds them equal. */
 export const CHALLENGE_HOURS = 24;
 
-/** Of a request for days. Twin of `private.guard_new_booking`. */
-export const MAX_BOOKING_DAYS = 60;
+/** Of a request for days, as of a job and an offer: a series shoots for 120. Twin of `private.guard_new_booking`. */
+export const MAX_BOOKING_DAYS = 200;
 /** What each side adds as it answers, releases or cancels. */
 export const MAX_STEP_NOTE = 500;
 

@@ -142,6 +142,7 @@ export const REFUSALS = {
   MQ734: 'Only a colleague who has joined, and hires, can own the company.',
   MQ735: 'Companies are for hiring. Switch your account to hiring, then accept.',
   MQ736: 'A note needs words, stars or a tag, and at most 1,000 characters.',
+  MQ737: 'You no longer work for {company}, so your notes about its applicants cannot be sent.',
 
   MQ741: 'A name can only contain letters, spaces, hyphens and apostrophes.',
 

@@ -1,13 +1,12 @@
+import { killFee, type Terms } from '../../src/domain/bookings/terms';
 import type { Booking } from '../../src/domain/streams/production/bookings';
 import type { Profile } from '../../src/domain/streams/profiles';
 import type { Day } from '../../src/domain/values/days';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
+import { SHOWS, type Show } from './demo-shows';
 import { seedId } from './random';
 import { wrappedBookings } from './wrapped-shows';
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
 
 /** What every booking of the seed begins with. */
 export const NEW_BOOKING: Omit<
@@ -118,125 +117,50 @@ function fromOffers(
   });
 }
 
-interface Show {
-  from: string;
-  to: string;
-  title: string;
-  company: string;
-  roleCode: string;
-  place: string;
-  timezone: string;
-  currency: string;
-  rate: number;
-  kit: number | null;
-  note: string;
-  /** Days from today. */
-  days: readonly [number, number];
-  askedAgo: number;
-  /** Minutes ago at which a hold was given; null: not answered yet. */
-  heldAgo: number | null;
-  /** Booked at once, and its days are over. */
-  isWorked?: boolean;
-}
-
-/** What the demo accounts are asked, and have been given. Two want the same days: the one asked first comes first. */
-const SHOWS: readonly Show[] = [
-  {
-    from: 'employer@marquee.test',
-    to: 'talent@marquee.test',
-    title: 'Salt Road, second unit',
-    company: 'Gullwing Pictures',
-    roleCode: 'first_ac',
-    place: 'Long Beach, dock 7',
-    timezone: 'America/Los_Angeles',
-    currency: 'USD',
-    rate: 72_000,
-    kit: 25_000,
-    note: 'Three days on the water. Dry suits and a boat driver are ours.',
-    days: [40, 42],
-    askedAgo: 5 * DAY,
-    heldAgo: 4 * DAY,
-  },
-  {
-    from: 'employer2@marquee.test',
-    to: 'talent@marquee.test',
-    title: 'Kestrel Gin, spot',
-    company: 'Stonecrop Films',
-    roleCode: 'first_ac',
-    place: 'Los Angeles',
-    timezone: 'America/Los_Angeles',
-    currency: 'USD',
-    rate: 80_000,
-    kit: 30_000,
-    note: 'One long day, macro on a motion-control rig.',
-    days: [42, 43],
-    askedAgo: 3 * DAY,
-    heldAgo: 2 * DAY,
-  },
-  {
-    from: 'employer@marquee.test',
-    to: 'talent@marquee.test',
-    title: 'Night Ferry, camera test',
-    company: 'Gullwing Pictures',
-    roleCode: 'first_ac',
-    place: 'Burbank',
-    timezone: 'America/Los_Angeles',
-    currency: 'USD',
-    rate: 60_000,
-    kit: null,
-    note: 'Lens tests with the cinematographer, home by six.',
-    days: [47, 47],
-    askedAgo: 9 * HOUR,
-    heldAgo: null,
-  },
-  {
-    from: 'employer@marquee.test',
-    to: 'talent@marquee.test',
-    title: 'Glass Harbour, pick-ups',
-    company: 'Gullwing Pictures',
-    roleCode: 'first_ac',
-    place: 'San Pedro',
-    timezone: 'America/Los_Angeles',
-    currency: 'USD',
-    rate: 70_000,
-    kit: 25_000,
-    note: 'Two days of inserts on the quay.',
-    days: [-26, -25],
-    askedAgo: 40 * DAY,
-    heldAgo: 39 * DAY,
-    isWorked: true,
-  },
-  {
-    from: 'employer2@marquee.test',
-    to: 'talent2@marquee.test',
-    title: 'Kestrel Gin, spot',
-    company: 'Stonecrop Films',
-    roleCode: '',
-    place: 'London',
-    timezone: 'Europe/London',
-    currency: 'GBP',
-    rate: 45_000,
-    kit: null,
-    note: '',
-    days: [42, 43],
-    askedAgo: 2 * DAY,
-    heldAgo: null,
-  },
-];
-
-/** What the last yes made of it. */
-function stateOf(show: Show, held: string | null, rank: number, lastDay: Day): Partial<Booking> {
+/** What the last yes made of it, and what came after. */
+function stateOf(
+  clock: Clock,
+  show: Show,
+  { held, rank, terms }: { held: string | null; rank: number; terms: Terms },
+): Partial<Booking> {
   if (held === null) return {};
-  if (show.isWorked !== true)
-    return { talent_step: 'accepted', status: 'held', rank, held_at: held, talent_agreed_at: held };
-  return {
+  if (show.isWorked !== true && show.cancelled === undefined)
+    return {
+      talent_step: 'accepted',
+      status: 'held',
+      rank,
+      held_at: held,
+      talent_agreed_at: held,
+      is_challenging: show.isChallenging ?? false,
+    };
+  const agreed = {
     wants: 'booking',
-    employer_step: 'confirmed',
     talent_step: 'accepted',
-    status: 'completed',
     confirmed_at: held,
     employer_agreed_at: held,
     talent_agreed_at: held,
+  } as const;
+  if (show.cancelled) {
+    const at = clock.ago(show.cancelled.ago);
+    return {
+      ...agreed,
+      employer_step: 'withdrawn',
+      employer_note: show.cancelled.why,
+      status: 'cancelled',
+      ended_by: 'employer',
+      kill_fee_minor: killFee(terms),
+      history: [
+        { status: 'confirmed', at: held, by: 'talent' },
+        { status: 'cancelled', at, by: 'employer' },
+      ],
+      updated_at: at,
+    };
+  }
+  const lastDay = terms.days.at(-1) ?? clock.today;
+  return {
+    ...agreed,
+    employer_step: 'confirmed',
+    status: 'completed',
     credit: { production: show.title, role: show.roleCode, year: Number(lastDay.slice(0, 4)), kind: 'other' },
     history: [
       { status: 'confirmed', at: held, by: 'talent' },
@@ -264,35 +188,33 @@ function fromShow(
     (each) =>
       each.talent_id === talent.id && each.status === 'held' && each.days.some((day) => days.includes(day)),
   );
-  return [
-    {
-      ...NEW_BOOKING,
-      id: seedId('booking', show.from, show.to, show.title),
-      employer_id: employer.id,
-      talent_id: talent.id,
-      title: show.title,
-      role_code: show.roleCode,
-      days,
-      timezone: show.timezone,
-      place: show.place,
-      rate_minor: show.rate,
-      currency: show.currency,
-      kit_fee_minor: show.kit,
-      kill_fee_percent: 50,
-      note: show.note,
-      open_until: clock.day(from - 7),
-      employer_name: employer.full_name,
-      company_name: show.company,
-      talent_name: talent.full_name,
-      history: [
-        { status: 'requested', at: asked, by: 'employer' },
-        ...(held === null ? [] : [{ status: 'held' as const, at: held, by: 'talent' as const }]),
-      ],
-      created_at: asked,
-      updated_at: held ?? asked,
-      ...stateOf(show, held, before.length + 1, days.at(-1) ?? first),
-    },
-  ];
+  const asOfAsking: Booking = {
+    ...NEW_BOOKING,
+    id: seedId('booking', show.from, show.to, show.title),
+    employer_id: employer.id,
+    talent_id: talent.id,
+    title: show.title,
+    role_code: show.roleCode,
+    days,
+    timezone: show.timezone,
+    place: show.place,
+    rate_minor: show.rate,
+    currency: show.currency,
+    kit_fee_minor: show.kit,
+    kill_fee_percent: 50,
+    note: show.note,
+    open_until: clock.day(from - 7),
+    employer_name: employer.full_name,
+    company_name: show.company,
+    talent_name: talent.full_name,
+    history: [
+      { status: 'requested', at: asked, by: 'employer' },
+      ...(held === null ? [] : [{ status: 'held' as const, at: held, by: 'talent' as const }]),
+    ],
+    created_at: asked,
+    updated_at: held ?? asked,
+  };
+  return [{ ...asOfAsking, ...stateOf(clock, show, { held, rank: before.length + 1, terms: asOfAsking }) }];
 }
 
 export function makeBookings(

@@ -136,7 +136,22 @@ const FILES_OF_PROJECTS = `insert into public.attachments (id, owner_id, project
 
 /** What the work was called as both sides agreed (private.keep_agreed_production). */
 const AGREED_BOOKINGS = `
-  update public.bookings b set agreed_production = private.production_of_booking(b) where status in ('confirmed', 'completed');
+  update public.bookings b set agreed_production = private.production_of_booking(b) where confirmed_at is not null;
+`;
+
+/** Days that are taken, so that nobody is booked on them again. */
+const BOOKED_DAYS = `
+  insert into private.booked_slots (booking_id, talent_id, day, allows_others)
+    select b.id, b.talent_id, day, private.allows_double_booking(b.talent_id) from public.bookings b, unnest(b.days) as day
+    where b.status = 'confirmed' on conflict (booking_id, day) do nothing;
+`;
+
+/** Who is first has their 24 hours from now on, as the rule gives them: the demo begins with a clock that runs. */
+const CHALLENGES = `
+  select private.challenge_holds(b) from public.bookings b where is_challenging;
+  update public.bookings set history = history || jsonb_build_object('status', 'challenged', 'by', 'system',
+      'at', challenge_deadline - make_interval(hours => private.challenge_hours()))
+    where status = 'challenged' and history -> -1 ->> 'status' <> 'challenged';
 `;
 
 /** For which company a booking was asked, and what the triggers keep of one by a company that is verified: its credit says so, and what is written about it can be quoted. */
@@ -217,6 +232,8 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     FILES_OF_PROJECTS,
     CALL_REMINDERS,
     AGREED_BOOKINGS,
+    BOOKED_DAYS,
+    CHALLENGES,
     VERIFIED_BOOKINGS,
     insertStatement(
       'private.company_verifications',

@@ -176,6 +176,7 @@ export const PROJECT_STEPS: TeamSteps<ProjectRole> = {
 
 /** By the name of the procedure, and `storage` for files. */
 export const PROJECT_PROCEDURES: TeamSteps<ProjectRole> = {
+  'bookings_of_others: of the project': EDITORS_MAKE,
   'get_call_sheet_links: of the sheet': EDITORS_MAKE,
   'make_call_sheet_link: for a name on the sheet': EDITORS_MAKE,
   'revoke_call_sheet_link: of that name': EDITORS_MAKE,

@@ -438,6 +438,7 @@ export const CALLABLE: string[] = [
   'public.answer_company_invitation definer',
   'public.ask_admin_verification definer',
   'public.ask_domain_verification definer',
+  'public.bookings_of_others definer',
   'public.cancel_account_deletion definer',
   'public.choose_role definer',
   'public.claim_passkey_session definer',

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHALLENGE_HOURS } from '@/domain/limits';
+import { CHALLENGE_HOURS, MAX_BOOKING_DAYS } from '@/domain/limits';
+import { refusal as sentenceOf } from '@/domain/refusals';
 import { today } from '@/domain/values/days';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { killFee } from '@/domain/bookings/terms';
@@ -93,6 +94,23 @@ onEveryDatabase('bookings', (db) => {
       ['a job of somebody else', { job_id: '00000000-0000-4000-8000-000000000001' }, /^MQ403 /],
     ] as const)('is refused with %s', async (_what, changes, refusal) => {
       expect(refusalOf(await pushOne(people.employer, asking(mara, changes)))).toMatch(refusal);
+    });
+
+    it('names as many days as a series shoots, which are held and booked like few, and no more', async () => {
+      const days = (count: number) => Array.from({ length: count }, (_, n) => dayFromNow(20 + n));
+      const request = (count: number) => asking(mara, { days: days(count) });
+      expect(refusalOf(await pushOne(people.employer, request(MAX_BOOKING_DAYS + 1)))).toBe(
+        `MQ692 ${sentenceOf('MQ692', { most: String(MAX_BOOKING_DAYS) })}`,
+      );
+      const asked = await accepted(people.employer, request(MAX_BOOKING_DAYS));
+      const given = await accepted(mara, edit('bookings', asked, { talent_step: 'accepted' }));
+      const booked = await accepted(people.employer, edit('bookings', given, { employer_step: 'confirmed' }));
+      expect(booked).toMatchObject({ status: 'confirmed', days: days(MAX_BOOKING_DAYS) });
+      const last = days(MAX_BOOKING_DAYS).slice(-1);
+      const other = await accepted(people.otherEmployer, asking(mara, { days: last, wants: 'booking' }));
+      expect(refusalOf(await pushOne(mara, edit('bookings', other, { talent_step: 'accepted' })))).toMatch(
+        /^MQ686 /,
+      );
     });
 
     it('needs no rate where the work is unpaid', async () => {

@@ -301,6 +301,13 @@ onEveryDatabase('colleagues', (db) => {
       const place = await accepted(petra, await inviting(company.id, account!.email, 'manager'));
       await answerInvitation(applicant, place.id, 'accepted');
       expect((await held(applicant, 'teamnotes')).size).toBe(0);
+      // Nor of notes being written, once they have left.
+      await accepted(
+        applicant,
+        edit('colleagues', await latest(applicant, 'colleagues', place.id), { answer: 'left' }),
+      );
+      const late = write('teamnotes', { application_id: application.id, note: 'x' });
+      expect(refusalOf(await pushOne(applicant, late))).toMatch(/^MQ403/);
     });
   });
 
@@ -337,6 +344,34 @@ onEveryDatabase('colleagues', (db) => {
         [petra.id],
       );
       expect(notice?.title).toBe('Nora Haas has left Gantry Row');
+    });
+
+    it('reads why a note that they wrote without a signal was not sent; who never worked there, or applied, reads no more than that they may not', async () => {
+      const { application } = await applied(petra);
+      const viewer = await colleagueOf(db(), petra, company.id, 'viewer', 'Ida Falk');
+      const removed = await colleagueOf(db(), petra, company.id, 'recruiter', 'Ola Berg');
+      const note = () => write('teamnotes', { application_id: application.id, note: 'Quiet, quick.' });
+      const answer = async (who: As) => refusalOf(await pushOne(who, note()));
+      await accepted(
+        viewer,
+        edit('colleagues', await latest(viewer, 'colleagues', viewer.placeId), { answer: 'left' }),
+      );
+      await accepted(
+        petra,
+        edit('colleagues', await latest(petra, 'colleagues', removed.placeId), { removed: true }),
+      );
+      const why =
+        'MQ737 You no longer work for Gantry Row, so your notes about its applicants cannot be sent.';
+      expect(await answer(viewer)).toBe(why);
+      expect(await answer(removed)).toBe(why);
+      const stranger = await employerAt(db(), 'Otis Bram');
+      const applicant = db().as({ id: String(application.applicant_id) });
+      for (const who of [stranger, applicant]) expect(await answer(who)).toMatch(/^MQ403/);
+      // Whoever is asked again and comes back writes as before.
+      const again = await latest(petra, 'colleagues', removed.placeId);
+      await accepted(petra, edit('colleagues', again, { removed: false, invitation: 2 }));
+      await answerInvitation(removed, removed.placeId, 'accepted');
+      expect(await answer(removed)).toBe('accepted');
     });
 
     it('is taken out by the owner or, where they do not manage, by a manager', async () => {

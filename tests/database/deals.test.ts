@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
+import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import { MAX_DEAL_STEPS } from '@/domain/limits';
 import type { As } from '../support/database';
 import { inHours, interview, offer, reply } from './deal-fixtures';
@@ -74,6 +75,50 @@ onEveryDatabase('offers and interviews', (db) => {
           [application.id],
         ),
       ).toEqual(['apply', 'offer', 'accept', 'hire'].map((event) => ({ event })));
+    });
+    it.each(APPLICATION_STATUSES.filter((status) => status !== 'accepted' && status !== 'hired'))(
+      'MQ206: nobody is hired who is %s, because a hire follows a yes to an offer alone',
+      async (status) => {
+        await begin();
+        if (status !== 'pending')
+          await db().sql('update public.job_applications set status = $2 where id = $1', [
+            application.id,
+            status,
+          ]);
+        const [stored] = (await pullAll(people.employer, 'applications')).documents.filter(
+          ({ id }) => id === application.id,
+        );
+        const terms = offer();
+        for (const changes of [{ status: 'hired' }, { status: 'hired', offer: terms }])
+          expect(refusalOf(await tries(people.employer, changes, stored))).toMatch(/^MQ206 /);
+        // Nor does an employer say yes in their name, nor the applicant to no offer.
+        for (const yes of [{}, { offer_reply: reply(terms, 'accept') }]) {
+          expect(await tries(people.employer, { status: 'accepted', ...yes }, stored)).toMatchObject({
+            status: 'refused',
+          });
+          expect(await tries(talent, { status: 'accepted', ...yes }, stored)).toMatchObject({
+            status: 'refused',
+          });
+        }
+        expect(
+          await db().sql(
+            'select status, (select count(*)::int from public.bookings where application_id = a.id) as booked from public.job_applications a where id = $1',
+            [application.id],
+          ),
+        ).toEqual([{ status, booked: 0 }]);
+      },
+    );
+    it.each([
+      ['on its days', [dayFromNow(20), dayFromNow(21)], [{ status: 'confirmed' }]],
+      ['by one without days', [], []],
+    ])('that is accepted books its person %s, before and after the hire', async (_, days, bookings) => {
+      const made = await beginOffered({ days });
+      const booked = () =>
+        db().sql('select status from public.bookings where application_id = $1', [application.id]);
+      await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
+      expect(await booked()).toEqual(bookings);
+      await takes(people.employer, { status: 'hired' });
+      expect(await booked()).toEqual(bookings);
     });
     it.each([
       ['turn_down', 'turned_down', 'Noor Hale turned your offer down'],

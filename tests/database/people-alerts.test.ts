@@ -171,6 +171,57 @@ onEveryDatabase('alerts of saved searches for people', (db) => {
       expect(to).toMatch(/^\/talent(\/[0-9a-f-]{36}|\?search=[0-9a-f-]{36})$/);
   });
 
+  it('name nobody who has hidden themselves since: another one of them, or nobody is left and the alert goes; no phone rings for it', async () => {
+    const pushes = () =>
+      db().sql(
+        'select 1 from public.push_outbox o join public.push_subscriptions s on s.id = o.subscription_id where s.user_id = $1',
+        [employer.id],
+      );
+    const saved = await search('instant');
+    const people = [];
+    for (const name of ['One Voss', 'Two Voss', 'Three Voss']) people.push(await listed(name));
+    await alertsOf();
+    await db().sql(
+      `insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, $2, '{}')`,
+      [employer.id, `https://push.test/${newId()}`],
+    );
+    const [one, two, three] = people as [string, string, string];
+    await setListed(three, false);
+    expect(await alertsOf()).toEqual([
+      {
+        title: '2 new people for Gaffers',
+        message: 'The latest: Two Voss, Gaffer',
+        action_url: `/talent?city=here&search=${String(saved.id)}`,
+      },
+    ]);
+    expect(await pushes()).toEqual([]);
+    // Somebody whom it does not name is not counted either.
+    await setListed(one, false);
+    expect(await alertsOf()).toEqual([
+      { title: 'New person for Gaffers', message: 'Two Voss, Gaffer', action_url: `/talent/${two}` },
+    ]);
+    await setListed(two, false);
+    expect(await alertsOf()).toEqual([]);
+    // Whoever comes next is told of as ever, with a push.
+    await listed('Four Voss');
+    expect((await alertsOf()).map(({ message }) => message)).toEqual(['Four Voss, Gaffer']);
+    expect(await pushes()).toHaveLength(1);
+  });
+
+  it('name nobody whose account is erased, and stay as they were once they are read', async () => {
+    await search('instant');
+    const gone = await listed('Gone Voss');
+    await alertsOf();
+    await db().sql('delete from auth.users where id = $1', [gone]);
+    expect(await alertsOf()).toEqual([]);
+
+    const early = await listed('Early Voss');
+    expect((await alertsOf()).map(({ message }) => message)).toEqual(['Early Voss, Gaffer']);
+    await db().sql('update public.notifications set is_read = true where user_id = $1', [employer.id]);
+    await setListed(early, false);
+    expect((await alertsOf()).map(({ message }) => message)).toEqual(['Early Voss, Gaffer']);
+  });
+
   it('come by mail too, with a name, a headline and a place, of those who are still listed when it leaves', async () => {
     const saved = await search('instant', { mail: true });
     const person = await listed('Mara Voss');

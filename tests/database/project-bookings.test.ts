@@ -81,6 +81,92 @@ onEveryDatabase('bookings of a project', (db) => {
     });
   });
 
+  describe('S13: what one editor has booked', () => {
+    const joins = async (project: Row, who: As, access: string): Promise<void> => {
+      await db().sql(
+        `insert into public.project_members (id, project_id, user_id, access, answer, status) values ($1, $2, $3, $4, 'accepted', 'joined')`,
+        [await projectMemberId(String(project.id), String(who.id)), project.id, who.id, access],
+      );
+    };
+    const othersOf = async (who: As, project: Row): Promise<Row[]> =>
+      (await who.sql<{ all: Row[] }>('select public.bookings_of_others($1) as all', [project.id]))[0]?.all ??
+      [];
+    const bookedFor = async (project: Row, changes: Row = {}): Promise<Row & { id: string }> => {
+      const request = asking(mara, { wants: 'booking', project_id: project.id, ...changes });
+      const booking = await accepted(people.employer, request);
+      return accepted(mara, edit('bookings', booking, { talent_step: 'accepted' }));
+    };
+
+    it('the others count: who, as what, on which days and by whom, and no word of its terms', async () => {
+      const project = await projectOf(people.employer);
+      const elsewhere = await projectOf(people.employer);
+      await joins(project, people.otherEmployer, 'editor');
+      const booking = await bookedFor(project);
+      await bookedFor(elsewhere, { days: [dayFromNow(30)] });
+      expect(await othersOf(people.otherEmployer, project)).toEqual([
+        {
+          id: booking.id,
+          talent_id: mara.id,
+          talent_name: 'Mara Voss',
+          role_code: 'gaffer',
+          days: [dayFromNow(20), dayFromNow(21)],
+          status: 'confirmed',
+          booked_by: booking.employer_name,
+        },
+      ]);
+      // Nor is it in what their device pulls.
+      expect((await bookingsOf(people.otherEmployer)).filter(({ id }) => id === booking.id)).toEqual([]);
+      expect(await othersOf(people.employer, project)).toEqual([]);
+      await accepted(
+        mara,
+        edit(
+          'bookings',
+          (await bookingsOf(mara)).find(({ id }) => id === booking.id)!,
+          { talent_step: 'released' },
+        ),
+      );
+      expect(await othersOf(people.otherEmployer, project)).toEqual([]);
+    });
+
+    it.each([
+      ['asked', {}],
+      ['on hold', { wants: 'hold' }],
+    ])('whom they have only %s, the others do not read', async (state, changes) => {
+      const project = await projectOf(people.employer);
+      await joins(project, people.otherEmployer, 'editor');
+      if (state === 'on hold') await bookedFor(project, changes);
+      else await accepted(people.employer, asking(mara, { wants: 'booking', project_id: project.id }));
+      expect(await othersOf(people.otherEmployer, project)).toEqual([]);
+    });
+
+    it('MQ403: is for its editors: not for its crew, nor for strangers, nor for the person', async () => {
+      const project = await projectOf(people.employer);
+      await bookedFor(project);
+      await expect(othersOf(people.otherEmployer, project)).rejects.toThrow(/permission/);
+      await joins(project, people.otherEmployer, 'member');
+      await expect(othersOf(people.otherEmployer, project)).rejects.toThrow(/permission/);
+      await expect(othersOf(mara, project)).rejects.toThrow(/permission/);
+    });
+
+    it('names nobody with whom the reader shares a block, and the place is taken all the same', async () => {
+      const project = await projectOf(people.employer);
+      await joins(project, people.otherEmployer, 'editor');
+      const booking = await bookedFor(project);
+      await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+        mara.id,
+        people.otherEmployer.id,
+      ]);
+      expect(await othersOf(people.otherEmployer, project)).toMatchObject([
+        { talent_id: booking.id, talent_name: '', role_code: 'gaffer', status: 'confirmed' },
+      ]);
+      // On the crew everybody reads who they are.
+      await joins(project, mara, 'member');
+      expect(await othersOf(people.otherEmployer, project)).toMatchObject([
+        { talent_id: mara.id, talent_name: 'Mara Voss' },
+      ]);
+    });
+  });
+
   describe('S13: whoever is booked', () => {
     const invites = async (status: string): Promise<string> => {
       const booking = await accepted(people.employer, asking(mara, { wants: 'booking' }));

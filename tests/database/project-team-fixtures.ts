@@ -252,6 +252,7 @@ export async function projectTeam(db: TestDatabase): Promise<Team<ProjectRole>> 
       }),
       'the booking: taken back': step('bookings', booking.id, "employer_step = 'withdrawn'"),
       'a member’s booking: accepted': step('bookings', membersBooking.id, "talent_step = 'accepted'"),
+      'bookings_of_others: of the project': calling('public.bookings_of_others($1)', [project]),
       'get_call_sheet_links: of the sheet': calling('public.get_call_sheet_links($1)', [published.id]),
       'make_call_sheet_link: for a name on the sheet': calling('public.make_call_sheet_link($1, $2)', [
         published.id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { comparedDayPay, type ComparedPay } from '@/domain/pay/day-pay';
 import { EXCHANGE_RATES_DAY, perUsDollar, RATED_CURRENCIES } from '@/domain/pay/exchange-rates';
-import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { countries } from '@/domain/taxonomy/countries';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import type { As, TestDatabase } from '../support/database';
 import { onEveryDatabase } from './every-database';
@@ -50,7 +50,11 @@ onEveryDatabase('what a country or a currency is', (db) => {
       'select a || b as code from unnest($1::text[]) a, unnest($1::text[]) b where private.is_country(a || b) order by 1',
       [letters],
     );
-    expect(known.map(({ code }) => code)).toEqual(COUNTRIES.map(({ code }) => code).toSorted());
+    expect(known.map(({ code }) => code)).toEqual(
+      countries()
+        .map(({ code }) => code)
+        .toSorted(),
+    );
     for (const { code } of CURRENCIES)
       expect(await db().sql('select private.is_currency($1) as known', [code]), code).toEqual([
         { known: true },

@@ -251,6 +251,70 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(row!.quoted).toBe(3);
   });
 
+  it('has a hold of the demo talent that is challenged, with most of its clock left, and who challenges it', async () => {
+    const [row] = await database.sql<Row>(
+      `select f.status, l.status as later, l.rank, f.challenge_deadline = l.challenging_until as is_shown, f.history -> -1 ->> 'status' as last_step,
+         f.challenge_deadline - make_interval(hours => 23) > clock_timestamp() as is_fresh
+       from public.bookings f join public.profiles p on p.id = f.talent_id
+         join private.booking_challenges c on c.challenged_id = f.id join public.bookings l on l.id = c.challenger_id
+       where p.email = 'talent@marquee.test'`,
+    );
+    expect(row).toEqual({
+      status: 'challenged',
+      later: 'held',
+      rank: 2,
+      is_shown: true,
+      last_step: 'challenged',
+      is_fresh: true,
+    });
+    // Clocks and ranks are as the rules leave them: the timer changes nothing now.
+    const all = () =>
+      database.sql(
+        'select id, status, rank, challenging_until, open_until::text from public.bookings order by id',
+      );
+    const before = await all();
+    await database.exec(
+      'select private.advance_bookings(); select private.rank_holds(id), private.time_challengers(id) from public.profiles;',
+    );
+    expect(await all()).toEqual(before);
+  });
+
+  it('has a booking that its employer cancelled, with what is due for it', async () => {
+    expect(
+      await database.sql(
+        `select b.kill_fee_minor::int as due, b.kill_fee_minor = private.kill_fee(b) as is_agreed, days_worked from public.bookings b
+         where b.status = 'cancelled' and b.ended_by = 'employer'`,
+      ),
+    ).toEqual([{ due: 70_000, is_agreed: true, days_worked: 0 }]);
+  });
+
+  it('books nobody twice: the days of its bookings are taken', async () => {
+    expect(
+      await count(`select 1 from public.bookings b, unnest(b.days) as day where b.status = 'confirmed'
+        and not exists (select from private.booked_slots s where s.booking_id = b.id and s.day = day)`),
+    ).toBe(0);
+    const [taken] = await database.sql<{ talent: string; day: string }>(
+      `select s.talent_id as talent, s.day::text from private.booked_slots s join public.bookings b on b.id = s.booking_id where not allows_others limit 1`,
+    );
+    expect(
+      await database.sql('select private.first_booked_day($1, array[$2::date], null)::text as day', [
+        taken!.talent,
+        taken!.day,
+      ]),
+    ).toEqual([{ day: taken!.day }]);
+  });
+
+  it('has only legal steps in the history of every booking', async () => {
+    const illegal = `
+      select 1 from (select b.status, h.step ->> 'status' as to_state, h.step ->> 'by' as actor, h.nth,
+          lag(h.step ->> 'status') over (partition by b.id order by h.nth) as from_state,
+          h.step ->> 'status' <> b.status and h.nth = jsonb_array_length(b.history) as is_unfinished
+        from public.bookings b, jsonb_array_elements(b.history) with ordinality h (step, nth)) steps
+      where is_unfinished or from_state is not null and not exists (select from private.lifecycle_transitions t
+        where t.lifecycle = 'booking' and t.from_state = steps.from_state and t.to_state = steps.to_state and t.actor = steps.actor)`;
+    expect(await count(illegal)).toBe(0);
+  });
+
   it('promises answers within the days that the rule gives', async () => {
     const wrong = await count(`
       select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.job_date_span(j.job_dates) span,

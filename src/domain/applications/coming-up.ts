@@ -16,6 +16,8 @@ export type ComingUp<A> =
       place: string;
       /** The employer has said hired. Until then the acceptance waits for them. */
       isConfirmed: boolean;
+      /** Of this person. Otherwise it is one of the job's days: an offer without days books nobody. */
+      isDayAgreed: boolean;
     }
   | {
       kind: 'interview';
@@ -32,7 +34,7 @@ type Applied = Pick<
 >;
 type KnownJob = Pick<Job, 'job_dates' | 'timezone' | 'location'>;
 
-/** The days that somebody has said yes to; none before that. Without days of its own, an offer means those of the job. */
+/** The days that somebody has said yes to, or those of the job where the offer names none; no days before a yes. */
 export function workDays(
   { status, offer, is_called_off: isCalledOff }: Pick<Application, 'status' | 'offer' | 'is_called_off'>,
   job: Pick<Job, 'job_dates'> | undefined,
@@ -68,6 +70,7 @@ function nextOf<A extends Applied>(application: A, job: KnownJob | undefined, no
     call: job?.job_dates.find((one) => one.day === day)?.call ?? '',
     place: offerOf(application)?.place || (job?.location ?? ''),
     isConfirmed: application.status === 'hired',
+    isDayAgreed: (offerOf(application)?.days ?? []).length > 0,
   };
 }
 

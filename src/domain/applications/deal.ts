@@ -26,6 +26,10 @@ export const replyTo = ({
 }: Pick<Deal, 'offer' | 'offer_reply'>): OfferReply | null =>
   offer !== null && reply?.offer_id === offer.id ? reply : null;
 
+/** They have agreed, and nobody is booked by it: an offer that names no days takes none. Twin: `private.book_offer`. */
+export const isAgreedWithoutDays = ({ status, offer }: Pick<Deal, 'status' | 'offer'>): boolean =>
+  (status === 'accepted' || status === 'hired') && offer !== null && offer.days.length === 0;
+
 /** The applicant has not said yes or no: after they have asked for a change they still can. */
 export const awaitsOfferAnswer = ({ status }: Pick<Deal, 'status'>): boolean =>
   status === 'offered' || status === 'change_asked';

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '../lifecycles';
 import type { Application } from '../streams/applications';
+import type { Day } from '../values/days';
 
 /** What every count of applications means, on each screen alike. */
 
@@ -10,6 +11,12 @@ export const countsAsApplication = ({ status }: { status: ApplicationStatus }): 
 /** Nobody has answered the applicant yet: "waiting". Being read is no answer, a step forward, an offer or a refusal is. */
 export const awaitsAnswer = (status: ApplicationStatus): boolean =>
   status === 'pending' || status === 'reviewed';
+
+/** By when an answer is promised that nobody has given yet; null: it is given, or none was promised. */
+export const answerDue = ({
+  status,
+  respond_by: day,
+}: Pick<Application, 'status' | 'respond_by'>): Day | null => (awaitsAnswer(status) ? day : null);
 
 /**
  * When the answer that stands was given; null while there is none. Taking somebody off the shortlist, or reconsidering a refusal, takes the

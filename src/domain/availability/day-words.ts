@@ -1,4 +1,11 @@
-import { type Day, daysBetween, formatDayRange } from '../values/days.ts';
+import {
+  type Day,
+  daysBetween,
+  formatDatesOfMonth,
+  formatDayRange,
+  formatMonthOf,
+  yearOf,
+} from '../values/days.ts';
 import type { KnownDays, ShownDay } from './shown-days.ts';
 
 /** Consecutive days, as ranges in order. */
@@ -12,11 +19,55 @@ export function runsOfDays(days: readonly Day[]): { from: Day; to: Day }[] {
   return runs;
 }
 
-/** `12–14 May, Thu 20 May`: consecutive days are shown as a range. */
-export const formatDays = (days: readonly Day[]): string =>
-  runsOfDays(days)
-    .map(({ from, to }) => formatDayRange(from, to))
+/**
+ * `12–14 May, Thu 20 May`: consecutive days are shown as a range. Where `thisYear` is given and some are of another, the last of each year says
+ * it: `Wed 30 Dec 2026, Mon 4 Jan, Thu 7 Jan 2027`.
+ */
+export function formatDays(days: readonly Day[], thisYear?: number): string {
+  const runs = runsOfDays(days);
+  const saysYears =
+    thisYear !== undefined &&
+    runs.some(({ from, to }) => yearOf(from) !== thisYear || yearOf(to) !== thisYear);
+  return runs
+    .map(({ from, to }, index) => {
+      const next = runs[index + 1];
+      const isLastOfYear = next === undefined || yearOf(next.from) !== yearOf(to);
+      const endsItsYear = isLastOfYear || yearOf(from) !== yearOf(to);
+      return formatDayRange(from, to, saysYears && endsItsYear ? 0 : undefined);
+    })
     .join(', ');
+}
+
+/** More runs of days than this cannot be read as one sentence. */
+export const MAX_RUNS_IN_A_SENTENCE = 8;
+
+/** In order, by month: `Aug 2027`, `Wed 18, 20–22`. A run over the end of a month is in both. */
+export function daysByMonth(days: readonly Day[]): { month: string; dates: string }[] {
+  const byMonth = new Map<string, Day[]>();
+  for (const day of [...new Set(days)].toSorted()) {
+    const month = formatMonthOf(day);
+    byMonth.set(month, [...(byMonth.get(month) ?? []), day]);
+  }
+  return [...byMonth].map(([month, some]) => ({
+    month,
+    dates: runsOfDays(some)
+      .map(({ from, to }) => formatDatesOfMonth(from, to))
+      .join(', '),
+  }));
+}
+
+const areMany = (days: readonly Day[]): boolean => runsOfDays(days).length > MAX_RUNS_IN_A_SENTENCE;
+
+/** `10–11 Apr 2027`, or only the first and the last where they are many, for a line that says how many they are. */
+export function daysOrSpan(days: readonly Day[], thisYear: number): string {
+  if (!areMany(days)) return formatDays(days, thisYear);
+  const inOrder = days.toSorted();
+  return formatDayRange(inOrder[0] ?? null, inOrder.at(-1) ?? null, thisYear);
+}
+
+/** The same with the number where they are many: `18 Aug 2027–19 Sep 2028, 200 days`. */
+export const daysInShort = (days: readonly Day[], thisYear: number): string =>
+  `${daysOrSpan(days, thisYear)}${areMany(days) ? `, ${days.length} days` : ''}`;
 
 /** What is known of certain days, as a sum. */
 interface DaysFit {
@@ -45,9 +96,12 @@ const SPOKEN: readonly (readonly [Exclude<ShownDay, 'free' | 'unknown'>, string]
   ['partly', 'partly free'],
 ];
 
+/** `both days`, `all 5 days`. */
+export const everyDay = (count: number): string => (count === 2 ? 'both days' : `all ${count} days`);
+
 const freeWords = (free: readonly Day[], all: number): string => {
   if (free.length < all) return `free on ${free.length} of ${all} days`;
-  return all === 1 ? `free on ${formatDays(free)}` : `free on all ${all} days`;
+  return all === 1 ? `free on ${formatDays(free)}` : `free on ${everyDay(all)}`;
 };
 
 const verdictOf = ({ all, by }: DaysFit): DaysVerdict => {
@@ -59,10 +113,8 @@ const verdictOf = ({ all, by }: DaysFit): DaysVerdict => {
 /** More runs of days than this are counted where there is one line for them. */
 const MAX_RUNS_IN_A_LINE = 2;
 
-function inALine(days: readonly Day[], all: number): string {
-  const words = formatDays(days);
-  return words.split(', ').length > MAX_RUNS_IN_A_LINE ? `${days.length} of ${all} days` : words;
-}
+const inAtMost = (runs: number, days: readonly Day[], all: number): string =>
+  runsOfDays(days).length > runs ? `${days.length} of ${all} days` : formatDays(days);
 
 /** More kinds of days than this are counted together where there is one line for them. */
 const MAX_KINDS_IN_A_LINE = 2;
@@ -77,13 +129,14 @@ function countsOf({ all, by }: DaysFit): string {
 
 /** What speaks against them comes first. Null without days to compare, empty where nothing is known of any. */
 function reasonOf(days: readonly Day[], known: KnownDays, isLine = false): DaysReason | null {
-  const say = (some: readonly Day[]): string => (isLine ? inALine(some, all.length) : formatDays(some));
+  const most = isLine ? MAX_RUNS_IN_A_LINE : MAX_RUNS_IN_A_SENTENCE;
+  const say = (some: readonly Day[]): string => inAtMost(most, some, all.length);
   const fit = daysFit(days, known);
   const { all, by } = fit;
   if (all.length === 0) return null;
   const verdict = verdictOf(fit);
   if (verdict === 'open') return { verdict, text: '' };
-  if (verdict === 'misfit' && all.length > 1) return { verdict, text: `busy on all ${all.length} days` };
+  if (verdict === 'misfit' && all.length > 1) return { verdict, text: `busy on ${everyDay(all.length)}` };
   const against = SPOKEN.filter(([state]) => by[state].length > 0).map(
     ([state, words]) => `${words} on ${say(by[state])}`,
   );

@@ -66,7 +66,7 @@ function endWords(booking: Booking, side: Side): string {
         ? `${other} did not confirm in time`
         : `Not confirmed within ${CHALLENGE_HOURS} hours`;
     case 'others':
-      if (side === 'talent') return 'The days went to somebody else';
+      if (side === 'talent') return 'Your days went to another booking';
       // Whoever only asked reads that the days are gone, not how.
       return booking.held_at === null ? `${other} is no longer free` : `${other} was booked by somebody else`;
     case '':
@@ -135,7 +135,7 @@ export function stateWords(booking: Booking, side: Side, now: Date): string {
 }
 
 /** What is due for days that the employer cancelled; a share where days do not tell what the rate comes to. */
-function dueWords({ status, ended_by: by, kill_fee_minor: due, ...terms }: Booking): string[] {
+export function dueWords({ status, ended_by: by, kill_fee_minor: due, ...terms }: Booking): string[] {
   if (due !== null) return [`Agreed and due: ${formatMinor(due, terms.currency)}.`];
   const isShare =
     status === 'cancelled' &&

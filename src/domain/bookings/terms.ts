@@ -16,15 +16,16 @@ export const weeksOfPay = (days: number): number => days / DAYS_OF_A_WEEK;
 export const weekWords = (unit: PayType, days: number): string =>
   unit === 'week' && days % DAYS_OF_A_WEEK !== 0 ? ` at ${DAYS_OF_A_WEEK} days a week` : '';
 
-/** How often the rate is paid for these days; null where days do not tell. */
-function unitsOf({ rate_unit: unit, days }: Terms): number | null {
+/** How often the rate is paid for these days, in fifths: a day of a weekly rate is one, so they are whole. Null where days do not tell, or an offer names none. */
+function fifthsOf({ rate_unit: unit, days }: Terms): number | null {
+  if (days.length === 0 && unit !== 'project') return null;
   switch (unit) {
     case 'day':
-      return days.length;
+      return days.length * DAYS_OF_A_WEEK;
     case 'week':
-      return weeksOfPay(days.length);
+      return days.length;
     case 'project':
-      return 1;
+      return DAYS_OF_A_WEEK;
     case 'hour':
     case 'month':
     case 'year':
@@ -34,10 +35,17 @@ function unitsOf({ rate_unit: unit, days }: Terms): number | null {
   }
 }
 
+/** So many percent of the fee. One division of whole numbers, at the end: 29 % of 50 is 14.5, and 0.29 of it a little less, which rounds down. */
+function shareOf(terms: Terms, percent: number): number | null {
+  const fifths = fifthsOf(terms);
+  return fifths === null || terms.rate_minor === null
+    ? null
+    : Math.round((terms.rate_minor * fifths * percent) / (DAYS_OF_A_WEEK * 100));
+}
+
 /** The fee for all days in minor units, without the kit; null where the rate does not tell. */
 export function feeOf(terms: Terms): number | null {
-  const units = unitsOf(terms);
-  return units === null || terms.rate_minor === null ? null : Math.round(terms.rate_minor * units);
+  return shareOf(terms, 100);
 }
 
 /** Fee and kit for all days, in minor units; null where the rate does not tell. The kit is paid by the day. */
@@ -48,7 +56,5 @@ export function totalOf(terms: Terms): number | null {
 
 /** What is due if the employer cancels, in minor units; null: nothing, or not to be computed from the rate. Twin: `private.kill_fee`. */
 export function killFee(terms: Terms): number | null {
-  const units = unitsOf(terms);
-  if (terms.kill_fee_percent === 0 || units === null || terms.rate_minor === null) return null;
-  return Math.round((terms.kill_fee_percent / 100) * terms.rate_minor * units);
+  return terms.kill_fee_percent === 0 ? null : shareOf(terms, terms.kill_fee_percent);
 }

@@ -44,6 +44,12 @@ export function callWords(sheet: Said, userId: string): string {
   return isNextDay(sheet.content.general_call, call) ? `${call}, after midnight` : call;
 }
 
+/** `call 06:30` or `called at 06:30`, `not called`; empty where the sheet does not say. */
+export function calledWords(sheet: Said, userId: string, verb: 'call' | 'called at' = 'call'): string {
+  const words = callWords(sheet, userId);
+  return words === '' || isOff(sheet, userId) ? words : `${verb} ${words}`;
+}
+
 type Location = CallSheetContent['locations'][number];
 
 /** Where a map opens: the link that its author gave, or a search for the address. Empty where there is neither. */

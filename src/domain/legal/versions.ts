@@ -1,9 +1,10 @@
 /**
- * The texts that people agree to, and the day on which each was last changed in a way that matters.
+ * The texts that people agree to. A version only grows, and may be ahead of its day where a day has had several; `changed` is the day on which the words were last
+ * changed, as readers are told.
  */
 export const LEGAL = {
-  terms: { version: '2026-12-01', changed: '1 December 2026' },
-  privacy: { version: '2026-12-02', changed: '2 December 2026' },
+  terms: { version: '2026-12-01', changed: '29 November 2026' },
+  privacy: { version: '2026-12-03', changed: '30 November 2026' },
 } as const;
 
 /** The day on which the list of what a browser keeps was last changed; a test notices that it was. */

@@ -1,4 +1,5 @@
 import type { ProjectMember } from '../streams/production/crew';
+import type { Project } from '../streams/production/projects';
 import { canMove } from '../lifecycles';
 import type { MemberStatus } from './production-lifecycles';
 
@@ -19,3 +20,10 @@ export function memberStateOf({ status, answer, removed }: Parts): MemberStatus 
 /** Whether somebody may change a project, and what is on it. The server decides (S13). */
 export const isEditor = (member: (Parts & Pick<ProjectMember, 'access'>) | null | undefined): boolean =>
   member !== null && member !== undefined && memberStateOf(member) === 'joined' && member.access !== 'member';
+
+/** Whether somebody else may have booked people for a project: its owner, or an editor on its crew. */
+export const hasOtherEditors = (
+  { owner_id: owner }: Pick<Project, 'owner_id'>,
+  members: readonly (Parts & Pick<ProjectMember, 'access' | 'user_id'>)[],
+  me: string | null,
+): boolean => owner !== me || members.some((member) => member.user_id !== me && isEditor(member));

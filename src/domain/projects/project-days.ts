@@ -1,4 +1,5 @@
 import { bookingStateOf, isHold } from '../bookings/booking-state';
+import { MAX_BOOKING_DAYS } from '../limits';
 import type { Booking } from '../streams/production/bookings';
 import type { ProjectMember } from '../streams/production/crew';
 import type { Project } from '../streams/production/projects';
@@ -7,8 +8,20 @@ import { addDays, type Day } from '../values/days';
 import { byCrewList } from './crew-grid';
 import { memberStateOf } from './membership';
 
-/** Longer shows are planned by their call sheets. */
-export const MAX_SHOWN_DAYS = 62;
+/** Of a project, from its first: as many as anybody is asked for. What is longer is planned by its call sheets. */
+export const MAX_PROJECT_DAYS = MAX_BOOKING_DAYS;
+/** Drawn at first: two months. */
+export const DAYS_AT_ONCE = 62;
+/** Before today: what was missing last week is of use, what was missing in spring is not. */
+const DAYS_BEFORE_TODAY = 7;
+
+/** The days that are drawn at first: all of them, or those around today. */
+export function daysAtOnce(days: readonly Day[], today: Day): { from: number; to: number } {
+  const next = days.findIndex((day) => day >= today);
+  const from = (next === -1 ? days.length : next) - DAYS_BEFORE_TODAY;
+  const first = Math.max(0, Math.min(from, days.length - DAYS_AT_ONCE));
+  return { from: first, to: Math.min(days.length, first + DAYS_AT_ONCE) };
+}
 
 type Member = Pick<ProjectMember, 'user_id' | 'role_code' | 'status' | 'answer' | 'removed'>;
 type Asked = Pick<
@@ -33,14 +46,21 @@ const isTaken = (booking: Asked): boolean => {
   return isHold(status) || status === 'confirmed' || status === 'completed';
 };
 
-/** Every day from the first to the last; none where those are not known. */
+/** Whether a project is longer than what is planned day by day. */
+export const isTooLongForDays = ({
+  starts_on: from,
+  ends_on: to,
+}: Pick<Project, 'starts_on' | 'ends_on'>): boolean =>
+  from !== null && to !== null && to >= addDays(from, MAX_PROJECT_DAYS);
+
+/** Every day from the first to the last, the first `MAX_PROJECT_DAYS` of them; none where those are not known. */
 export function daysOfProject({
   starts_on: from,
   ends_on: to,
 }: Pick<Project, 'starts_on' | 'ends_on'>): Day[] {
   if (from === null) return [];
   const days: Day[] = [];
-  for (let day = from; day <= (to ?? from) && days.length < MAX_SHOWN_DAYS; day = addDays(day, 1))
+  for (let day = from; day <= (to ?? from) && days.length < MAX_PROJECT_DAYS; day = addDays(day, 1))
     days.push(day);
   return days;
 }

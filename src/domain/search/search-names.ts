@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../taxonomy/countries';
+import { countries } from '../taxonomy/countries';
 import { CREW_ROLES, searchedNames } from '../taxonomy/crew-roles';
 import { DEPARTMENTS, departmentAliases } from '../taxonomy/departments';
 import { PLACES } from '../taxonomy/places';
@@ -47,7 +47,7 @@ const namedCodes = (): Named[] => [
     code: departmentCode(code),
     names: [label, ...departmentAliases(code)],
   })),
-  ...COUNTRIES.map(({ code, label }) => ({
+  ...countries().map(({ code, label }) => ({
     code: countryCode(code),
     names: [label, ...splitAliases(COUNTRY_ALIASES[code])],
   })),

@@ -69,18 +69,36 @@ export function formatDay(day: Day | null | undefined, thisYear?: number): strin
   return thisYear !== undefined && year !== thisYear ? `${short} ${year}` : short;
 }
 
-/** `Fri 14 May`. */
-export const formatWeekday = (day: Day): string => `${weekday(day)} ${formatDay(day)}`;
+export const yearOf = (day: Day): number => utcMidnight(day).getUTCFullYear();
 
-/** `12–16 May`, `30 Apr–3 May`, `Fri 14 May` for a single day; `30 Apr 2027–3 May 2028` where another year's day comes in the same month or a later one, which would read as days. */
-export function formatDayRange(from: Day | null, to: Day | null): string {
+/** `Aug 2027`. */
+export const formatMonthOf = (day: Day): string =>
+  `${MONTHS[utcMidnight(day).getUTCMonth()] ?? ''} ${yearOf(day)}`;
+
+/** `Fri 14 May`; with the year when `thisYear` is given and differs. */
+export const formatWeekday = (day: Day, thisYear?: number): string =>
+  `${weekday(day)} ${formatDay(day, thisYear)}`;
+
+/** `Fri 14`, `12–16`: days of one month, which is named beside them. No line ends between the two. */
+export const formatDatesOfMonth = (from: Day, to: Day): string => {
+  const [a, b] = [utcMidnight(from).getUTCDate(), utcMidnight(to).getUTCDate()];
+  return a === b ? `${weekday(from)}\u00a0${a}` : `${a}–${b}`;
+};
+
+/**
+ * `12–16 May`, `30 Apr–3 May`, `Fri 14 May` for a single day; `30 Apr 2027–3 May 2028` where another year's day comes in the same month or a
+ * later one, which would read as days. With the year when `thisYear` is given and differs: `12–16 May 2027`.
+ */
+export function formatDayRange(from: Day | null, to: Day | null, thisYear?: number): string {
   if (!from) return 'Dates open';
-  if (!to || from === to) return formatWeekday(from);
+  if (!to || from === to) return formatWeekday(from, thisYear);
   const [a, b] = [utcMidnight(from), utcMidnight(to)];
   if (to >= `${a.getUTCFullYear() + 1}${from.slice(4, 7)}`)
     return `${formatDay(from, 0)}–${formatDay(to, 0)}`;
-  const sameMonth = a.getUTCMonth() === b.getUTCMonth() && a.getUTCFullYear() === b.getUTCFullYear();
-  return sameMonth ? `${a.getUTCDate()}–${formatDay(to)}` : `${formatDay(from)}–${formatDay(to)}`;
+  const last = formatDay(to, thisYear);
+  if (a.getUTCFullYear() !== b.getUTCFullYear()) return `${formatDay(from, thisYear)}–${last}`;
+  // The year is said once, after the last day.
+  return a.getUTCMonth() === b.getUTCMonth() ? `${a.getUTCDate()}–${last}` : `${formatDay(from)}–${last}`;
 }
 
 /** `05:30` in the device's time zone. */
@@ -106,5 +124,5 @@ export function formatDayHeading(instant: string | number | Date, now: Date): st
   const day = today(new Date(instant));
   const ago = daysBetween(day, today(now));
   if (ago === 0) return 'Today';
-  return ago === 1 ? 'Yesterday' : formatWeekday(day);
+  return ago === 1 ? 'Yesterday' : formatWeekday(day, now.getFullYear());
 }

@@ -1,6 +1,55 @@
 import { DESIGN } from '../design-constants.ts';
 import type { PayType } from '../vocabulary.ts';
-import { numberFormat } from './formats.ts';
+import { grouped } from './counts.ts';
+import { numberFormat, twoDigits } from './formats.ts';
+
+const SPACE = '\u00a0';
+
+/** What stands before an amount in `DESIGN.locale`, of the currencies that pay is offered in. A test holds them equal to what Intl writes. */
+const BEFORE_AMOUNT: Readonly<Record<string, string>> = {
+  USD: '$',
+  GBP: '£',
+  EUR: '€',
+  CAD: 'CA$',
+  AUD: 'A$',
+  NZD: 'NZ$',
+  MXN: 'MX$',
+  BRL: 'R$',
+  JPY: '¥',
+  KRW: '₩',
+  INR: '₹',
+  NGN: `NGN${SPACE}`,
+  ...Object.fromEntries(
+    ['CHF', 'SEK', 'DKK', 'NOK', 'ISK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY', 'ZAR', 'MAD'].map((code) => [
+      code,
+      code + SPACE,
+    ]),
+  ),
+};
+
+/** Beyond this, digits become powers of ten. */
+const MAX_AMOUNT = 1e15;
+
+/** By Intl only what is rarely shown (`grouped`). */
+function writeAmount(amount: number, currency: string): string {
+  const before = BEFORE_AMOUNT[currency];
+  if (before === undefined || Math.abs(amount) >= MAX_AMOUNT) return writeByIntl(amount, currency);
+  const sign = amount < 0 || Object.is(amount, -0) ? '-' : '';
+  if (Number.isInteger(amount)) return sign + before + grouped(String(Math.abs(amount)));
+  const cents = centsOf(Math.abs(amount));
+  return `${sign}${before}${grouped(String(Math.floor(cents / 100)))}.${twoDigits(cents % 100)}`;
+}
+
+/** Rounded as it is written, not as it is stored: 1.005 is a little less, and is 1.01 all the same. */
+const centsOf = (amount: number): number => (amount < 1e-6 ? 0 : Math.round(Number(`${amount}e2`)));
+
+const writeByIntl = (amount: number, currency: string): string =>
+  numberFormat(DESIGN.locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amount);
 
 /**
  * `$620`, `€1,250.50`; whole amounts without cents. An unknown currency is shown as its code with two decimals (A8).
@@ -8,12 +57,7 @@ import { numberFormat } from './formats.ts';
 export function formatMoney(amount: number | null | undefined, currency: string): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A';
   try {
-    return numberFormat(DESIGN.locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-      maximumFractionDigits: 2,
-    }).format(amount);
+    return writeAmount(amount, currency);
   } catch {
     return `${currency} ${amount.toFixed(2)}`;
   }

@@ -2,6 +2,7 @@ import { changesFor, type SheetVersion, versionOf } from '../../../src/domain/ca
 import {
   callOf,
   isNextDay,
+  isOff,
   mapLinkOf,
   NO_CALL,
   telLinkOf,
@@ -89,11 +90,33 @@ function changes({ sheet, confirmed_version: confirmed, person_id: me }: LinkedS
   return `<section class="notice"><h2>Changed since you confirmed version ${confirmed}</h2>${inside}</section>`;
 }
 
-function confirmation({ sheet, confirmed_version: confirmed }: LinkedSheet): string {
+function confirmation({ sheet, person_id: me, confirmed_version: confirmed }: LinkedSheet): string {
   if (sheet.status === 'cancelled') return '';
   if (confirmed >= sheet.version)
     return `<p class="notice good" role="status">You confirmed version ${sheet.version}.</p>`;
-  return `<form method="post"><input type="hidden" name="version" value="${sheet.version}"><button>Confirm my call</button></form>`;
+  const button = isOff(sheet, me) ? 'I have seen that' : 'Confirm my call';
+  return `<form method="post"><input type="hidden" name="version" value="${sheet.version}"><button>${button}</button></form>`;
+}
+
+/** In the words of the app (`features/projects/sheet`). */
+const NOT_CALLED = `<p class="time">Not called</p><p>You do not work on this day.</p>`;
+
+/** When somebody is called, and beside which call of everybody's. */
+function ownCall({ content, calls, timezone }: LinkedSheet['sheet'], me: string): string {
+  const call = callOf({ content, calls }, me);
+  const own = calls[me] ?? NO_CALL;
+  const beside = [
+    isNextDay(content.general_call, call) ? 'After midnight' : '',
+    call === content.general_call || content.general_call === ''
+      ? ''
+      : `General call ${content.general_call}`,
+    timezone === '' ? '' : `${timezone.replaceAll('_', ' ')} time`,
+  ];
+  return [
+    `<p class="time">${escapeHtml(call || 'Not yet')}</p>`,
+    own.note === '' ? '' : `<p><b>${escapeHtml(own.note)}</b></p>`,
+    `<p class="quiet">${escapeHtml(beside.filter(Boolean).join(', '))}</p>`,
+  ].join('');
 }
 
 /**
@@ -104,7 +127,6 @@ export function sheetPage(linked: LinkedSheet, token: string, problem = ''): str
   const { sheet, person_id: me } = linked;
   const { content } = sheet;
   const own = sheet.calls[me] ?? NO_CALL;
-  const call = callOf(sheet, me);
   const hospital = [escapeHtml(content.hospital), phone(content.hospital_phone, 'the hospital')];
   return page(
     [
@@ -113,19 +135,8 @@ export function sheetPage(linked: LinkedSheet, token: string, problem = ''): str
       problem === '' ? '' : `<p class="notice bad" role="alert">${escapeHtml(problem)}</p>`,
       changes(linked),
       `<section class="call" aria-label="Your call"><p>${escapeHtml(own.name)}${own.role === '' ? '' : `, ${escapeHtml(own.role)}`}</p>`,
-      `<p class="time">${escapeHtml(call || 'Not yet')}</p>`,
-      own.note === '' ? '' : `<p><b>${escapeHtml(own.note)}</b></p>`,
-      `<p class="quiet">${escapeHtml(
-        [
-          isNextDay(content.general_call, call) ? 'After midnight' : '',
-          call === content.general_call || content.general_call === ''
-            ? ''
-            : `General call ${content.general_call}`,
-          sheet.timezone === '' ? '' : `${sheet.timezone.replaceAll('_', ' ')} time`,
-        ]
-          .filter(Boolean)
-          .join(', '),
-      )}</p></section>`,
+      isOff(sheet, me) ? NOT_CALLED : ownCall(sheet, me),
+      '</section>',
       confirmation(linked),
       part('Unit base', text(content.unit_base)),
       part(content.locations.length === 1 ? 'Location' : 'Locations', list(content.locations.map(location))),

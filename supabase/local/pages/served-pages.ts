@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRouteId, matchRoute } from '../../../src/domain/navigation/access';
 import { messageOf } from '../startup-error';
@@ -13,6 +13,15 @@ interface Address {
   needsAccount: boolean;
 }
 
+interface Addresses {
+  all: readonly Address[];
+  /** Other names of pages, by where they lead. */
+  aliases: Readonly<Record<string, string>>;
+}
+
+const withSearch = (target: string, search: string): string =>
+  target.includes('?') && search !== '' ? `${target}&${search.slice(1)}` : target + search;
+
 /** What the build makes of `src/app/prerender/served/served-pages.ts`. */
 interface Program {
   served: Readonly<
@@ -24,7 +33,10 @@ interface Program {
       }
     >
   >;
-  sitemaps: Readonly<Record<string, { query: string; xml: (rows: object[], origin: string) => string }>>;
+  jobList: { query: string; page: (template: string, rows: object[], origin: string) => string | null };
+  sitemaps: Readonly<
+    Record<string, { xml: (read: (query: string) => Promise<object[]>, origin: string) => Promise<string> }>
+  >;
   companyLogo: {
     query: (id: string) => string;
     path: (rows: object[]) => string | null;
@@ -65,7 +77,7 @@ const LOGO_CACHING = 'public, max-age=3600';
 export class ServedPages {
   private program: Promise<Program> | null = null;
   private readonly templates = new Map<string, Promise<string>>();
-  private addresses: Promise<readonly Address[]> | null = null;
+  private addresses: Promise<Addresses> | null = null;
 
   constructor(private readonly deps: ServedPagesDependencies) {}
 
@@ -73,13 +85,18 @@ export class ServedPages {
   async serve(request: Request, peerAddress: string | null): Promise<ServedPage> {
     const { pathname, search } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return ELSEWHERE;
-    const [, kind = '', id] = /^\/([a-z]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+    const target = await this.targetOf(pathname);
+    if (target !== null) return { kind: 'page', response: this.redirect(withSearch(target, search)) };
+    const [, kind = '', id] = /^\/([a-z]+)\/([^/]+)$/.exec(pathname) ?? [];
     const sitemap = /^\/(sitemap-[a-z]+\.xml)$/.exec(pathname)?.[1];
     const logoOf = /^\/companies\/([^/]+)\/logo$/.exec(pathname)?.[1];
-    if (!isRouteId(id) && sitemap === undefined && !isRouteId(logoOf)) return ELSEWHERE;
+    const isJobList = pathname === '/jobs';
+    const isServed = isRouteId(id) || sitemap !== undefined || isRouteId(logoOf) || isJobList;
+    if (!isServed) return (await this.hasWrongId(kind, pathname)) ? MISSING : ELSEWHERE;
     try {
       const program = await (this.program ??= this.load());
       if (sitemap !== undefined) return await this.sitemap(request, program, sitemap, peerAddress);
+      if (isJobList) return await this.jobList(request, program, peerAddress);
       if (isRouteId(logoOf)) return await this.logo(program, logoOf.toLowerCase(), peerAddress);
       if (!isRouteId(id) || !Object.hasOwn(program.served, kind)) return ELSEWHERE;
       // Everything else compares ids as they are stored.
@@ -94,23 +111,71 @@ export class ServedPages {
 
   /** What the app has at this address. If that cannot be read, the app itself decides. */
   async addressOf(pathname: string): Promise<AddressKind> {
-    this.addresses ??= this.readAddresses();
     try {
-      const address = matchRoute(await this.addresses, pathname);
+      const address = await this.find(pathname);
       if (address === null) return 'nothing';
       return address.needsAccount ? 'for accounts' : 'open';
     } catch (error) {
-      this.addresses = null;
       this.deps.log(`The app's addresses cannot be read: ${messageOf(error)}`);
       return 'open';
     }
   }
 
-  private async readAddresses(): Promise<Address[]> {
-    const read = async (file: string): Promise<string[]> =>
-      JSON.parse(await readFile(join(this.deps.folder, file), 'utf8')) as string[];
-    const [paths, accountPaths] = await Promise.all([read('paths.json'), read('account-paths.json')]);
-    return paths.map((path) => ({ path, needsAccount: accountPaths.includes(path) }));
+  /** Where another name of a page leads, such as the same with a slash at its end; null: this is none. */
+  private async targetOf(pathname: string): Promise<string | null> {
+    // What has an ending is a file, which has no other name.
+    if (extname(pathname) !== '') return null;
+    const path = pathname.replace(/\/+$/, '');
+    try {
+      const { aliases } = await this.known();
+      if (Object.hasOwn(aliases, path)) return aliases[path] ?? null;
+      // Browsers read what begins with two slashes as another site.
+      const isOtherName = path !== pathname && path !== '' && !path.startsWith('//');
+      return isOtherName && (await this.find(path)) !== null ? path : null;
+    } catch {
+      // `addressOf` says so: the app itself knows its other names.
+      return null;
+    }
+  }
+
+  private async find(pathname: string): Promise<Address | null> {
+    return matchRoute((await this.known()).all, pathname);
+  }
+
+  /** @throws if they cannot be read, which is tried again next time */
+  private async known(): Promise<Addresses> {
+    this.addresses ??= this.readAddresses();
+    try {
+      return await this.addresses;
+    } catch (error) {
+      this.addresses = null;
+      throw error;
+    }
+  }
+
+  /** Whether this would be the page of one of these, such as a job, whose id is none. */
+  private async hasWrongId(kind: string, pathname: string): Promise<boolean> {
+    // What has an ending is a file.
+    if (kind === '' || extname(pathname) !== '') return false;
+    try {
+      const program = await (this.program ??= this.load());
+      if (!Object.hasOwn(program.served, kind)) return false;
+      return (await this.find(pathname))?.path === `/${kind}/:id`;
+    } catch (error) {
+      this.deps.log(`It cannot be told whether ${pathname} is a page: ${messageOf(error)}`);
+      return false;
+    }
+  }
+
+  private async readAddresses(): Promise<Addresses> {
+    const read = async <T>(file: string): Promise<T> =>
+      JSON.parse(await readFile(join(this.deps.folder, file), 'utf8')) as T;
+    const [paths, accountPaths, aliases] = await Promise.all([
+      read<string[]>('paths.json'),
+      read<string[]>('account-paths.json'),
+      read<Addresses['aliases']>('aliases.json'),
+    ]);
+    return { all: paths.map((path) => ({ path, needsAccount: accountPaths.includes(path) })), aliases };
   }
 
   private async page(
@@ -130,6 +195,16 @@ export class ServedPages {
     return { kind: 'page', response: await this.respond(request, html, 'text/html; charset=utf-8') };
   }
 
+  private async jobList(request: Request, program: Program, peer: string | null): Promise<ServedPage> {
+    const [template, rows] = await Promise.all([
+      this.template('job-list'),
+      this.rows(program.jobList.query, peer),
+    ]);
+    const html = program.jobList.page(template, rows, this.deps.url);
+    if (html === null) return ELSEWHERE;
+    return { kind: 'page', response: await this.respond(request, html, 'text/html; charset=utf-8') };
+  }
+
   private async sitemap(
     request: Request,
     program: Program,
@@ -138,7 +213,7 @@ export class ServedPages {
   ): Promise<ServedPage> {
     const sitemap = Object.hasOwn(program.sitemaps, name) ? program.sitemaps[name] : undefined;
     if (!sitemap) return ELSEWHERE;
-    const xml = sitemap.xml(await this.rows(sitemap.query, peer), this.deps.url);
+    const xml = await sitemap.xml((query) => this.rows(query, peer), this.deps.url);
     return { kind: 'page', response: await this.respond(request, xml, 'application/xml; charset=utf-8') };
   }
 

@@ -137,6 +137,7 @@ insert into private.refusals (code, sentence) values
   ('MQ734', 'Only a colleague who has joined, and hires, can own the company.'),
   ('MQ735', 'Companies are for hiring. Switch your account to hiring, then accept.'),
   ('MQ736', 'A note needs words, stars or a tag, and at most 1,000 characters.'),
+  ('MQ737', 'You no longer work for {company}, so your notes about its applicants cannot be sent.'),
   ('MQ741', 'A name can only contain letters, spaces, hyphens and apostrophes.'),
   ('MQ751', 'Choose a PNG, JPEG or WebP. An SVG, or any other document, cannot be a logo here.'),
   ('MQ752', 'The file of a logo can be up to 20 MB. Choose a smaller one.'),

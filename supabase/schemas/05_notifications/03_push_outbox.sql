@@ -92,7 +92,9 @@ create trigger d_queue_push after insert on public.notifications for each row
   when (not new.is_read) execute function private.queue_push();
 create trigger d_queue_push_again after update on public.notifications for each row
   -- A changed job that somebody has yet to look at rings once: its poster could make it ring all day.
-  when (not new.is_read and new.group_key not like 'job-change:%' and (new.title, new.message) is distinct from (old.title, old.message))
+  -- Nor does one that has less to say than before, because somebody has hidden themselves (06_jobs/14_search_alerts_forget.sql).
+  when (not new.is_read and new.group_key not like 'job-change:%' and coalesce(current_setting('notifications.is_quiet', true), '') = ''
+    and (new.title, new.message) is distinct from (old.title, old.message))
   execute function private.queue_push();
 
 -- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. Obsolete pushes are dropped:

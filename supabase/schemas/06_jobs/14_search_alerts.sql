@@ -76,40 +76,64 @@ begin
     else (select concat_ws(', ', title, nullif(production, '')) from public.jobs where id = p_found) end;
 end $$;
 
+-- What a notification says of what a search has found, as news_of_search returns it. For the function below, and when somebody is listed no more
+-- (14_search_alerts_forget.sql).
+create function private.words_of_found(p_search public.saved, p_found uuid[], out title text, out message text, out url text)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_most constant int := 100;
+  v_name constant text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
+  v_address constant text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
+  v_is_of_people constant boolean := p_search.payload ->> 'searched' = 'people';
+  -- Twin: pathOfSearch in src/domain/saved/search-address.ts.
+  v_list constant text := case when v_is_of_people then '/talent' else '/jobs' end;
+begin
+  message := private.line_of_found(p_search.payload ->> 'searched', p_found[1]);
+  if cardinality(p_found) = 1 then
+    title := case when v_is_of_people then 'New person for ' else 'New job for ' end || v_name;
+    url := v_list || '/' || p_found[1];
+  else
+    title := case when cardinality(p_found) = v_most then v_most || ' or more' else cardinality(p_found)::text end
+      || case when v_is_of_people then ' new people for ' else ' new jobs for ' end || v_name;
+    message := 'The latest: ' || message;
+    url := v_list || '?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
+  end if;
+  title := left(title, 200);
+  message := left(message, 500);
+end $$;
+
+-- The unread notification of a search; null: it has none. For the function below alone.
+create function private.unread_alert(p_user uuid, p_type text, p_group text) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select id from public.notifications where user_id = p_user and type = p_type and group_key = p_group
+    and not is_read and not _deleted order by created_at desc limit 1);
+end $$;
+
 -- Tells the owner of a search what it has found, as news_of_search returns it: one unread notification for each search, which says how many. Definer:
 -- clients may not create notifications. For the functions below alone.
 create function private.notify_of_found(p_search public.saved, p_found uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_most constant int := 100;
-  v_group text := 'search:' || p_search.id;
-  v_name text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
-  v_address text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
+  v_group constant text := 'search:' || p_search.id;
   v_is_of_people constant boolean := p_search.payload ->> 'searched' = 'people';
   v_type constant text := case when v_is_of_people then 'people_alert' else 'job_alert' end;
-  -- Twin: pathOfSearch in src/domain/saved/search-address.ts.
-  v_list constant text := case when v_is_of_people then '/talent' else '/jobs' end;
-  v_title text;
-  v_message text;
-  v_url text;
+  v_alert uuid;
+  v_words record;
 begin
   if p_found = '{}' then return; end if;
-  v_message := private.line_of_found(p_search.payload ->> 'searched', p_found[1]);
-  if cardinality(p_found) = 1 then
-    v_title := case when v_is_of_people then 'New person for ' else 'New job for ' end || v_name;
-    v_url := v_list || '/' || p_found[1];
-  else
-    v_title := case when cardinality(p_found) = v_most then v_most || ' or more' else cardinality(p_found)::text end
-      || case when v_is_of_people then ' new people for ' else ' new jobs for ' end || v_name;
-    v_message := 'The latest: ' || v_message;
-    v_url := v_list || '?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
-  end if;
   if exists (select from public.profiles where id = p_search.user_id and (settings -> 'muted') ? v_type) then return; end if;
-  update public.notifications set title = left(v_title, 200), message = left(v_message, 500), action_url = v_url
-  where id = (select id from public.notifications where user_id = p_search.user_id and type = v_type and group_key = v_group
-    and not is_read and not _deleted order by created_at desc limit 1);
-  if not found then
-    perform private.notify(p_search.user_id, v_type, v_title, v_message, v_url, v_group);
+  select * into v_words from private.words_of_found(p_search, p_found);
+  v_alert := private.unread_alert(p_search.user_id, v_type, v_group);
+  if v_alert is null then
+    perform private.notify(p_search.user_id, v_type, v_words.title, v_words.message, v_words.url, v_group);
+    v_alert := private.unread_alert(p_search.user_id, v_type, v_group);
+  else
+    update public.notifications set title = v_words.title, message = v_words.message, action_url = v_words.url where id = v_alert;
+  end if;
+  if v_is_of_people and v_alert is not null then
+    insert into private.people_in_alerts (notification_id, found) values (v_alert, p_found)
+    on conflict (notification_id) do update set found = excluded.found;
   end if;
 end $$;
 

@@ -37,7 +37,18 @@ create policy "authors change their own" on public.team_notes for update to auth
   using (author_id = (select auth.uid()) and (employer_id = (select auth.uid()) or company_id in (select private.my_companies('read'))))
   with check (author_id = (select auth.uid()) and (employer_id = (select auth.uid()) or company_id in (select private.my_companies('read'))));
 
--- Trigger function, for clients' writes alone. Raises MQ403, MQ736. Definer: it reads the application past its policies.
+-- Raises MQ737 for somebody who has worked for the company and no longer does: a note that they wrote without a signal comes back with the reason. They know its name. For the function
+-- below alone. Definer: it reads colleagues past their policies.
+create function private.refuse_former_colleague(p_person uuid, p_company uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_company text;
+begin
+  select c.name into v_company from public.company_members m join public.companies c on c.id = m.company_id
+  where m.company_id = p_company and m.user_id = p_person and m.status in ('left', 'removed');
+  if found then perform private.refuse('MQ737', jsonb_build_object('company', v_company)); end if;
+end $$;
+
+-- Trigger function, for clients' writes alone. Raises MQ403, MQ736, MQ737. Definer: it reads the application past its policies.
 create function private.guard_team_note() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_of public.job_applications;
@@ -49,6 +60,8 @@ begin
     if (select private.gate()) and (v_of.id is null or not sync_private.is_own_id(new.id, false, '') or v_of.applicant_id = new.author_id
       or not private.hires_for(v_of.employer_id, v_of.company_id, 'read'))
     then
+      -- An applicant who worked there once hears nothing of notes about them.
+      if v_of.applicant_id <> new.author_id then perform private.refuse_former_colleague(new.author_id, v_of.company_id); end if;
       perform private.refuse('MQ403');
     end if;
     new.job_id := v_of.job_id; new.employer_id := v_of.employer_id; new.company_id := v_of.company_id; new.applicant_id := v_of.applicant_id;

@@ -19,9 +19,10 @@ begin
     private.moment_of(p_day, '00:00', p.timezone)));
 end $$;
 
--- How many days of a booking have begun, from the first. Definer: what had begun before is closed. For rules only.
-create function private.days_begun(p public.bookings) returns int language sql stable security definer set search_path = '' as $$
-  select count(*)::int from unnest(p.days) as day where private.booked_day_begins_at(p, day) <= clock_timestamp()
+-- How many days of a booking have begun by p_at, from the first. Definer: what had begun before is closed. For rules only. Twin: `lastDayOf` in
+-- src/domain/bookings/begun-days.ts.
+create function private.days_begun(p public.bookings, p_at timestamptz default clock_timestamp()) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from unnest(p.days) as day where private.booked_day_begins_at(p, day) <= p_at
     or exists (select from private.begun_days b where b.booking_id = p.id and b.day = day)
 $$;
 

@@ -49,7 +49,8 @@ create function private.guard_new_booking() returns trigger language plpgsql sec
 declare
   v_me uuid := (select auth.uid());
   v_today date;
-  v_most_days constant int := 60;
+  -- As many as a job and an offer name. Twin: MAX_BOOKING_DAYS in src/domain/limits.ts
+  v_most_days constant int := 200;
   v_most_open constant int := 5;
 begin
   new.employer_id := v_me; new.application_id := null; new.rank := 0; new.held_at := null; new.challenge_deadline := null; new.challenging_until := null; new.confirmed_at := null;

@@ -4,7 +4,7 @@ import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
 import { type DistanceUnit, distanceAway, formatDistance } from '../../people/distance-units';
 import { formatMoney } from '../../values/money';
-import { ownDaysReason } from '../../availability/day-words';
+import { everyDay, ownDaysReason } from '../../availability/day-words';
 import type { KnownDays } from '../../availability/shown-days';
 import { type Match, MATCH_THRESHOLDS, type MatchPart, type ScoredJob, type ScoredPerson } from '../match';
 import { distanceTo } from './travel';
@@ -45,7 +45,7 @@ export function fitLabel(match: Match): { free: boolean; text: string } | undefi
 export function busyWords({ busyDays, allDays }: Pick<Match, 'busyDays' | 'allDays'>): string {
   if (busyDays === 0) return '';
   if (allDays === 1) return ', busy on the day';
-  return busyDays === allDays ? `, busy on all ${allDays} days` : `, busy on ${busyDays} of ${allDays} days`;
+  return busyDays === allDays ? `, busy on ${everyDay(allDays)}` : `, busy on ${busyDays} of ${allDays} days`;
 }
 
 /** What fits, what does not, and why, in the order of weight. Said to the person whom the job is for. */

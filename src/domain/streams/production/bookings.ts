@@ -3,7 +3,7 @@ import { defineStream } from '../../definition/define-stream';
 import { currency, day, id, minorAmount, shortText, timestamp } from '../../definition/field-types';
 import { newestFirst } from '../../definition/indexes';
 import { CREDIT_FACTS } from '../../definition/profile-parts';
-import { LIMITS, MAX_STEP_NOTE } from '../../limits';
+import { LIMITS, MAX_BOOKING_DAYS, MAX_STEP_NOTE } from '../../limits';
 import { BOOKING_STATUSES } from '../../projects/production-lifecycles';
 import { PAY_TYPES } from '../../vocabulary';
 
@@ -23,8 +23,8 @@ export const bookings = defineStream(
     title: z.string().min(1).max(LIMITS.title),
     /** A code of the crew taxonomy, or ''. */
     role_code: z.string().max(LIMITS.tag),
-    /** In order, each once, where the work is. A request has 60 at most, an offer more. */
-    days: z.array(day).min(1).max(200),
+    /** In order, each once, where the work is. */
+    days: z.array(day).min(1).max(MAX_BOOKING_DAYS),
     timezone: z.string().max(60),
     place: shortText,
     rate_minor: minorAmount.nullable(),
