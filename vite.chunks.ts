@@ -90,8 +90,9 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 
-/** Part of the start, and run before the rest of it in a task of its own: one task of both would keep a tap waiting twice as long (B10). */
+/** Part of the start. `main.tsx` runs what is large of it, in the entry's own task: one task of all would keep a tap waiting twice as long (B10). */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const RENDERER = /node_modules\/react-dom\/client\.js/;
 
 /** What checks writes comes when the page is idle: useless before something is shown, and a fifth of the rest. */
 const NEVER_EARLY: readonly (string | undefined)[] = ['zod', 'schemas'];
@@ -187,6 +188,17 @@ function refuseEarly(what: string, ids: ReadonlySet<string>, modules: Modules): 
   }
 }
 
+/** Throws if anything of the start but the entry imports React's renderer, which would then run in one task with all the rest. */
+function refuseRenderer(start: ReadonlySet<string>, entry: string, modules: Modules): void {
+  for (const id of start)
+    if (
+      id !== entry &&
+      !REACT.test(id) &&
+      modules.getModuleInfo(id)?.importedIds.some((of) => RENDERER.test(of))
+    )
+      throw new Error(`${id} imports react-dom/client. Have ${ENTRY} hand on what it needs.`);
+}
+
 function plan(root: string, modules: Modules): NameOf {
   const closureOf = (ids: readonly string[]): Set<string> => {
     const seen = new Set<string>();
@@ -202,6 +214,7 @@ function plan(root: string, modules: Modules): NameOf {
 
   const start = closureOf(START.map(inSource));
   refuseEarly('the start', start, modules);
+  refuseRenderer(start, inSource(ENTRY), modules);
   const everything = new Set<string>();
   const entries = new Set<string>();
   const walk = (id: string): void => {

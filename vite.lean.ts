@@ -35,6 +35,11 @@ const ROUTER: LeanPackage = {
     },
     // Keeps the error boundary of routes with data, of which there are none.
     { what: /^RenderErrorBoundary\.contextType = .*;$/m, by: '' },
+    // Wrong use, too, which no test would pass.
+    {
+      what: /[`"](?:use\w+\(\)|<Navigate>) may be used only in the context of a <Router> component\.[`"]/g,
+      by: '"No router"',
+    },
     // A link of the framework fetches the next page's data ahead. Ours fetch code, in their own way (screen-code.ts).
     { what: /usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, by: '[false, null, {}]' },
     { what: /return shouldPrefetch && !isAbsolute \? .*? : link;/, by: 'return link;' },

@@ -16,12 +16,22 @@ const SERVED = '../served';
  * `index.html`; `dist/app/index.html` is the landing.
  */
 const SHELL = 'app.html';
-const EARLY_ENTRY = 'src/app/first-look/looks/show-look.ts';
+const LOOK_ENTRY = 'src/app/first-look/looks/show-look.ts';
+const ACTS_ENTRY = 'src/app/first-look/html/run-early-acts.ts';
+/** What a page that is read before it is used fetches ahead: a line that drops meanwhile takes nothing away (`src/platform/touch/until-used.ts`). */
+const STORE = [
+  'src/app/session/store/data-layer.ts',
+  'src/features/jobs/list/list-feed.tsx',
+  'src/app/shell/banners/banners.tsx',
+];
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
 /** The shell's word to whoever has no JavaScript, for pages that are nothing without it. */
 const NEEDS_SCRIPT = /<noscript>.*?<\/noscript>/s;
+/** What makes a page nothing without JavaScript, unless it says so itself where that is. */
 const SKELETON = 'aria-busy="true"';
+const FORM = '<form';
+const OWN_WORD = '<noscript>';
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const NOINDEX = '<meta name="robots" content="noindex">';
 
@@ -80,15 +90,15 @@ async function withStyles(shell: string, folder: string): Promise<string> {
 const CODE =
   /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 
-/** What the shell runs before any of the app's code, as one script that needs no other. */
-async function earlyScript(root: string): Promise<string> {
+/** What runs before any of the app's code, as one script that needs no other. */
+async function earlyScript(root: string, entry: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
     resolve: { alias: { '@': join(root, 'src') } },
-    build: { write: false, lib: { entry: join(root, EARLY_ENTRY), formats: ['iife'], name: 'look' } },
+    build: { write: false, lib: { entry: join(root, entry), formats: ['iife'], name: 'early' } },
   });
   const [output] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   if (output?.type !== 'chunk') throw new Error('The early script was not built.');
@@ -116,23 +126,29 @@ function shellOf(html: string, early: string): string {
 
 const addressesOf = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ');
 
+const needsScript = (html: string): boolean =>
+  html.includes(SKELETON) || (html.includes(FORM) && !html.includes(OWN_WORD));
+
+const withTitle = (shell: string, title: string): string =>
+  shell.replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`));
+
 function pageOf(
   shell: string,
+  acts: string,
   { path, title, day, html, head }: PrerenderedPage,
   screenCode: readonly string[],
 ): string {
   const code = startOf(shell);
   return (
-    shell
+    withTitle(shell, title)
       // What is painted without it comes first: the page's own script fetches it (`index.html`).
       .replaceAll(CODE, '')
       .replace(
         '<html ',
-        `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
+        `<html data-page="${path}" data-day="${day}" data-early="/${acts}" data-code="${code.join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
       )
-      .replace(NEEDS_SCRIPT, (word) => (html.includes(SKELETON) ? word : ''))
+      .replace(NEEDS_SCRIPT, (word) => (needsScript(html) ? word : ''))
       .replace(DESCRIPTION, () => head)
-      .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
       // Painted whole: a page that is still arriving would be laid out without its footer, and move when that comes.
       .replace('</head>', '<link rel="expect" href="#whole" blocking="render"></head>')
       .replace(ROOT, () => `<div id="root">${html}</div><noscript id="whole"></noscript>`)
@@ -148,6 +164,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
   let outDir = '';
   let siteUrl: string | null = null;
   let builtPage = '';
+  let actsFile = '';
   let isWritten = false;
   return {
     name: 'marquee:prerendered',
@@ -163,7 +180,14 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('There is no index.html to make pages from.');
-        const early = this.emitFile({ type: 'asset', name: 'look.js', source: await earlyScript(root) });
+        const early = this.emitFile({
+          type: 'asset',
+          name: 'look.js',
+          source: await earlyScript(root, LOOK_ENTRY),
+        });
+        actsFile = this.getFileName(
+          this.emitFile({ type: 'asset', name: 'acts.js', source: await earlyScript(root, ACTS_ENTRY) }),
+        );
         builtPage = String(page.source);
         this.emitFile({
           type: 'asset',
@@ -199,7 +223,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const codeOf = (load: string): string[] =>
           screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
         const shell = await withStyles(builtPage, outDir);
-        const { pages, templates, files, paths, accountPaths, unlisted, ahead, placeholder } =
+        const { pages, templates, jobList, files, paths, accountPaths, bare, aliases, ahead, placeholder } =
           await renderSite(join(inNode, 'prerender.js'));
         const write = (file: string, text: string): Promise<void> =>
           writeFile(join(outDir, file), siteUrl === null ? text : text.replaceAll(placeholder, siteUrl));
@@ -209,20 +233,28 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
           codeOf(screen).map((each) => `/${each}`),
         ]);
         await write(ahead.file, JSON.stringify(Object.fromEntries(codeByPath)));
+        const storeCode = addressesOf([...new Set(STORE.flatMap((source) => screenCodeOf(source, ofApp)))]);
+        const withStoreCode = (page: string): string =>
+          page.replace('<html ', `<html data-store-code="${storeCode}" `);
         const writePage = async (path: string, html: string): Promise<void> => {
           const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
           await mkdir(dirname(join(outDir, file)), { recursive: true });
           await write(file, html);
         };
-        for (const page of pages) await writePage(page.path, pageOf(shell, page, codeOf(page.screen)));
-        const bare = await readFile(join(outDir, SHELL), 'utf8');
-        for (const path of unlisted) await writePage(path, bare.replace(DESCRIPTION, NOINDEX));
+        for (const page of pages)
+          await writePage(page.path, pageOf(shell, actsFile, page, codeOf(page.screen)));
+        const appShell = await readFile(join(outDir, SHELL), 'utf8');
+        for (const { path, title } of bare)
+          await writePage(path, withTitle(appShell.replace(DESCRIPTION, NOINDEX), title));
+        await writeFile(join(outDir, SERVED, 'aliases.json'), JSON.stringify(aliases));
         await writeFile(join(outDir, SERVED, 'paths.json'), JSON.stringify(paths));
         await writeFile(join(outDir, SERVED, 'account-paths.json'), JSON.stringify(accountPaths));
         for (const template of templates) {
-          const page = pageOf(shell, template, codeOf(template.screen));
+          const page = withStoreCode(pageOf(shell, actsFile, template, codeOf(template.screen)));
           await writeFile(join(outDir, SERVED, `${template.path.split('/')[1] ?? ''}.html`), page);
         }
+        const board = pageOf(shell, actsFile, jobList, codeOf(jobList.screen));
+        await writeFile(join(outDir, SERVED, 'job-list.html'), withStoreCode(board));
         await rm(inNode, { recursive: true });
       },
     },

@@ -9,6 +9,8 @@ import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { startAppearance } from '@/ui/theme';
+// Here, and nowhere else in the start: it runs in the entry's own task, not in that of all the rest (B10).
+import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** Where it is not told, zod tries to make code from text, which the page's policy forbids and browsers report (B10). Before its first schema. */
 const forbidCompiledSchemas = (): void =>
@@ -24,7 +26,7 @@ function start(): void {
   markAwaitedLinks();
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
-  const render = (): void => renderApp(root);
+  const render = (): void => renderApp(root, { createRoot, hydrateRoot });
   if (lastLook) void lastLook.then(render);
   else render();
   // Behind the screen as it looked, which goes by itself if this fails.
@@ -34,10 +36,10 @@ function start(): void {
     );
   loadWhenIdle(() => import('@/app/shell/failures/initialization-error'))
     .then(({ requireBackend }) => requireBackend())
-    .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
+    .catch((error: unknown) => console.warn('No code for the backend yet:', error));
   loadWhenIdle(() => import('@/app/shell/navigation/prefetch')).then(
     ({ fetchTouchedScreens }) => fetchTouchedScreens(),
-    (error: unknown) => console.warn('Screens are fetched when they are opened:', error),
+    (error: unknown) => console.warn('No screens ahead:', error),
   );
   if (import.meta.env.DEV) void auditTouchTargets();
 }

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
+import { untilUsed } from '@/platform/touch/until-used';
 import { openLinksWith } from '@/client-state/early-link';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
@@ -29,7 +30,10 @@ import { IsolatedSection } from './shell/isolated-section';
 const AccountBar = lazy(() => afterFirstLook(() => import('./session/account/account-bar')));
 const SignedInEffects = lazy(() => afterFirstLook(() => import('./session/signed-in-effects')));
 const ConnectionBanners = lazy(() =>
-  isBeingPrerendered ? laterInBrowser() : afterFirstLook(() => import('./shell/banners/banners')),
+  isBeingPrerendered
+    ? laterInBrowser()
+    : // They say what the store does.
+      untilUsed().then(() => afterFirstLook(() => import('./shell/banners/banners'))),
 );
 const loadAcceptance = () => afterFirstLook(() => import('./shell/acceptance/acceptance-of-text'));
 const AcceptanceHint = lazy(() => loadAcceptance().then((all) => ({ default: all.AcceptanceHint })));

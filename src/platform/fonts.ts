@@ -1,5 +1,6 @@
+import { isWholePage } from '@/client-state/page/whole-page';
 import { isSlowLine } from './slow-line';
-import { whenIdle } from './when-idle';
+import { requestIdle, whenIdle } from './when-idle';
 
 /**
  * On a slow line the fonts, 150 KB, would take three seconds from what the page waits for: until the first content is there,
@@ -12,5 +13,7 @@ export function holdFontsOnSlowLine(): void {
   // A prerendered page begins with the stand-ins (`index.html`).
   if (!isSlowLine() && dataset['fonts'] !== 'later') return;
   dataset['fonts'] = 'later';
-  whenIdle(() => delete dataset['fonts']);
+  // Where nothing more is waited for, what waits until the page is used would keep them away as well.
+  const begin = isWholePage() ? requestIdle : whenIdle;
+  begin(() => delete dataset['fonts']);
 }

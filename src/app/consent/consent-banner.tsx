@@ -4,6 +4,7 @@ import { answerConsent, openConsentChoices } from '@/platform/telemetry/consent'
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { DockedNote } from '../shell/docked/docked-note';
+import { focusPage } from '@/ui/layout/docked';
 
 /** Asks once, docked above the bottom navigation; the page stays usable behind it. The three answers carry equal weight. */
 export function ConsentBanner() {
@@ -14,7 +15,7 @@ export function ConsentBanner() {
   const answer = (allowed: readonly OptionalCategory[]): void => {
     const hadFocus = banner.current?.contains(document.activeElement);
     answerConsent(allowed);
-    if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
+    if (hadFocus) focusPage();
   };
   return (
     <DockedNote

@@ -9,6 +9,7 @@ import {
 import { Button } from '@/ui/button';
 import { Switch } from '@/ui/fields/choice';
 import { Sheet } from '@/ui/overlays/sheet';
+import { focusPage } from '@/ui/layout/docked';
 
 function answer(allowed: readonly OptionalCategory[]): void {
   answerConsent(allowed);
@@ -24,8 +25,7 @@ export default function ConsentDialog() {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body)
-          document.getElementById('main')?.focus({ preventScroll: true });
+        if (document.activeElement === document.body) focusPage();
       });
     },
     [],

@@ -3,7 +3,9 @@ import { readIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
 import { comesLater, SERVED_LOOK, useIsStillHtml } from '@/client-state/page/prerendered';
+import { isWholePage } from '@/client-state/page/whole-page';
 import { isSlowLine } from '@/platform/slow-line';
+import { untilUsed } from '@/platform/touch/until-used';
 import { ROUTES } from '../routes';
 import { fetchPartOfPage } from '../loaded-part';
 import type { AppRoute, Screen } from '../routes/route';
@@ -19,10 +21,12 @@ let early: { route: AppRoute; Look: ComponentType; coming: Promise<unknown> } | 
  */
 export function startFirstLook(): void {
   const route = matchRoute(ROUTES, location.pathname);
+  // A page that came with its first jobs has been shown already.
+  if (isWholePage()) return;
   const isNewPhone = readIdentity() === null && !navigator.serviceWorker?.controller;
   if (!route?.firstLook || location.search !== '' || !isNewPhone || !isSlowLine()) return;
   const look = route.firstLook().catch((error: unknown) => {
-    console.warn('There is nothing to show before the store is open:', error);
+    console.warn('No first look:', error);
     return { default: ScreenSkeleton };
   });
   early = { route, Look: lazy(() => look), coming: look };
@@ -38,7 +42,7 @@ function SuspendUntilLook({ coming }: { coming: Promise<unknown> }): never {
 let screenOfServedPage: Promise<void> | null = null;
 
 function SuspendUntilScreenAndStore({ load }: { load: Screen }): never {
-  screenOfServedPage ??= fetchPartOfPage(load);
+  screenOfServedPage ??= untilUsed().then(() => fetchPartOfPage(load));
   use(screenOfServedPage);
   useStore();
   throw comesLater();

@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 1_000;
 
 const withinLongestWait = (parts: Promise<unknown>): Promise<unknown> =>
   Promise.race([
-    parts.catch((error: unknown) => console.warn('Not all is there for the first paint:', error)),
+    parts.catch((error: unknown) => console.warn('Not all of the last look:', error)),
     new Promise((end) => setTimeout(end, LONGEST_WAIT_MS)),
   ]);
 

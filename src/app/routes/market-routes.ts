@@ -120,6 +120,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     layout: 'work',
     nav: 'talent',
     isPrerendered: true,
+    isEndless: true,
     screen: talentList,
   },
   {

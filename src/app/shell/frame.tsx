@@ -73,18 +73,14 @@ function parentOf(pathname: string): string {
 const nothing = (): void => {};
 
 /** Starts what has code of its own, once that is here. Returns a function that stops it, or keeps it from starting. */
-function startWhenHere<T>(
-  load: () => Promise<T>,
-  start: (code: T) => () => void,
-  warning: string,
-): () => void {
+function startWhenHere<T>(load: () => Promise<T>, start: (code: T) => () => void): () => void {
   let isStopped = false;
   let stop = nothing;
   const begin = async (): Promise<void> => {
     const code = await load();
     if (!isStopped) stop = start(code);
   };
-  begin().catch((error: unknown) => console.warn(warning, error));
+  begin().catch((error: unknown) => console.warn('A part of the frame stays as it is:', error));
   return () => {
     isStopped = true;
     stop();
@@ -107,7 +103,6 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
       startWhenHere(
         () => afterFirstLook(() => import('./banners/hold-height')),
         ({ holdHeight }) => (bannersPlace.current ? holdHeight(bannersPlace.current) : nothing),
-        'Banners may push what is under a finger:',
       ),
     [],
   );
@@ -116,7 +111,6 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
       startWhenHere(
         () => afterFirstLook(() => import('./navigation/hide-bar-on-scroll')),
         ({ hideBarOnScroll }) => (top.current ? hideBarOnScroll(top.current) : nothing),
-        'The bar stays where it is:',
       ),
     // Anew on each screen, so that the bar is visible wherever the last one was scrolled to.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether this runs where the app is built, to make its public pages, and not in a browser. */
-export const isBeingPrerendered = typeof document === 'undefined';
+export const isBeingPrerendered = import.meta.env.SSR && typeof document === 'undefined';
 
 /** What a part of a prerendered page says that is only there in a browser. */
 export const LATER = 'later';

@@ -1,7 +1,5 @@
 import { isBeingPrerendered } from './prerendered';
-
-/** The id of the element that has, as data, what a page is about that the server has made (`app/prerender/served`). */
-export const SERVED_ROW = 'served-row';
+import { SERVED_ROW } from './whole-page';
 
 /** What came with a page: the row that it is about, as visitors see it, and others that it shows. */
 export interface ServedRow {

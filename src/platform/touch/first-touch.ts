@@ -1,7 +1,8 @@
 import { whenIdle } from '../when-idle';
 
 const TAP_OR_KEY = ['pointerdown', 'keydown'] as const;
-const ANY_USE = [...TAP_OR_KEY, 'wheel', 'scroll'] as const;
+/** As in `index.html`. */
+const ANY_USE = [...TAP_OR_KEY, 'pointermove', 'wheel', 'scroll'] as const;
 
 /** Calls back once, for the first of these events. Returns a function that cancels it. */
 function onFirst(events: readonly string[], act: () => void): () => void {
@@ -24,7 +25,7 @@ export function afterFirstTouch(act: () => void): () => void {
   return () => cancel();
 }
 
-/** Calls back when somebody first touches the page, scrolls or types; after `longestMs` at the latest. Returns a function that cancels it. */
+/** Calls back when somebody first touches the page, points at it, scrolls or types; after `longestMs` at the latest. Returns a function that cancels it. */
 export function onFirstUse(act: () => void, longestMs: number): () => void {
   const stopListening = onFirst(ANY_USE, () => {
     clearTimeout(tooLong);

@@ -1,5 +1,5 @@
 /** What somebody does to a look before the screen is here (S1) is noted on its elements, in order, for `redo-acts.ts`. */
-const ACTS =
+export const ACTS =
   'button, summary, label, input, select, [role="tab"], [role="checkbox"], [role="switch"], [role="radio"]';
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"]), textarea';
 const CHOSEN_FROM = 'select';
@@ -11,7 +11,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 export const isTypedInto = (element: Element): element is Field => element.matches(TYPED_INTO);
 
 /** What keeps its own value until the app is here: text, and the choice of a list. */
-const isEntered = (element: Element): boolean => isTypedInto(element) || element.matches(CHOSEN_FROM);
+export const isEntered = (element: Element): element is Field | HTMLSelectElement =>
+  isTypedInto(element) || element.matches(CHOSEN_FROM);
 
 const numbersOf = (element: HTMLElement): number[] => (element.dataset['act'] ?? '').split(' ').map(Number);
 
@@ -26,7 +27,8 @@ export const actsIn = (look: Element): HTMLElement[] =>
 const IMPATIENT_MS = 700;
 let latestMs = Number.NEGATIVE_INFINITY;
 
-function note(look: HTMLElement, element: HTMLElement): void {
+/** @param look counts the acts */
+export function note(look: HTMLElement, element: HTMLElement): void {
   const isSoon = performance.now() - latestMs < IMPATIENT_MS;
   latestMs = performance.now();
   // Who types goes on.

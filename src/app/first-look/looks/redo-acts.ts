@@ -9,7 +9,7 @@ interface Early {
 }
 
 /** As if it had been entered there, so that React hears of it. */
-function enter(field: HTMLElement, text: string): void {
+export function enter(field: HTMLElement, text: string): void {
   if (field instanceof HTMLSelectElement) {
     if (![...field.options].some((option) => option.value === text)) return;
     field.value = text;
@@ -55,7 +55,7 @@ function placeCaret(focused: Element | null, real: HTMLElement | null): void {
 }
 
 /** React draws what an act changes before the next one: a day is marked with the mark that was chosen before. */
-const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+export const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Does to the screen what was done to its look, in the same order. Ends at the first that has no counterpart, because what came after it may rest

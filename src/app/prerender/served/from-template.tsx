@@ -2,9 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { SERVED_LOOK } from '@/client-state/page/prerendered';
-import { SERVED_ROW, type ServedRow } from '@/client-state/page/served-row';
+import type { ServedRow } from '@/client-state/page/served-row';
+import { IS_WHOLE, SERVED_ROW } from '@/client-state/page/whole-page';
 import { asScriptText } from '@/domain/values/text/script-text';
 import { cutText } from '@/domain/values/text/sendable-text';
+import { controlsOff } from '../controls-off';
 import { escape, meta, tagsOf, titleOf } from '../head';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -45,9 +47,15 @@ export interface ServedContent {
   /** From which the app's code goes on. */
   row: object;
   others?: readonly object[];
+  /** What can be done about it is in it as well: the store can wait. */
+  isWhole?: true;
   /** For whoever has no JavaScript, if the page offers something that needs it. */
   withoutScript?: string;
 }
+
+/** From which the app's code goes on. */
+export const servedRow = (row: ServedRow, isWhole: boolean): string =>
+  `<script type="application/json" id="${SERVED_ROW}"${isWhole ? ` ${IS_WHOLE}` : ''}>${asScriptText(row)}</script>`;
 
 /**
  * A page as HTML, from the template that the build makes (`dist/served`).
@@ -65,10 +73,10 @@ export function pageFromTemplate(template: string, content: ServedContent, origi
   });
   const row: ServedRow = { path, row: content.row, others: content.others };
   const html = [
-    renderToStaticMarkup(<StaticRouter location={path}>{content.look}</StaticRouter>),
+    controlsOff(renderToStaticMarkup(<StaticRouter location={path}>{content.look}</StaticRouter>)),
     content.withoutScript && `<noscript><p class="wrap pb-8">${content.withoutScript}</p></noscript>`,
     content.data && `<script type="application/ld+json">${asScriptText(content.data)}</script>`,
-    `<script type="application/json" id="${SERVED_ROW}">${asScriptText(row)}</script>`,
+    servedRow(row, content.isWhole === true),
   ];
   const parts: Readonly<Record<string, string>> = {
     [templatePath(content.route)]: path,

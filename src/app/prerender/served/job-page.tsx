@@ -3,8 +3,9 @@ import { jobName, jobPlace, payLine } from '@/domain/jobs/job-copy';
 import { jobs } from '@/domain/streams';
 import { formatDayRange } from '@/domain/values/days';
 import { JobFacts, type KnownJob } from '@/features/jobs/detail/job-facts';
-import { ActionsPlaceholder, JobPage } from '@/features/jobs/detail/job-page';
+import { JobPage } from '@/features/jobs/detail/job-page';
 import { jobPosting } from '@/features/jobs/detail/job-posting';
+import { VisitorBar, VisitorRail, VisitorRow } from '@/features/jobs/detail/visitor-actions';
 import { descriptionOf } from './from-template';
 import { rowIn, type ServedPage } from './served-page';
 
@@ -14,6 +15,7 @@ export const jobPage: ServedPage = {
   content: ([rows], origin) => {
     const job = rowIn<KnownJob>(rows);
     const isOpen = job?.status === 'active';
+    const now = new Date();
     return (
       job && {
         id: job.id,
@@ -25,14 +27,19 @@ export const jobPage: ServedPage = {
         picture: 'jobs',
         noindex: !isOpen,
         look: (
-          <JobPage>
-            <JobFacts job={job} level={1}>
-              <ActionsPlaceholder />
-            </JobFacts>
-          </JobPage>
+          <div className="pb-20 md:pb-0">
+            <JobPage>
+              <JobFacts job={job} level={1}>
+                <VisitorRow job={job} now={now} />
+              </JobFacts>
+              <VisitorRail job={job} now={now} />
+            </JobPage>
+            <VisitorBar job={job} now={now} />
+          </div>
         ),
         data: jobPosting(job, origin),
         row: job,
+        isWhole: true,
         withoutScript: isOpen ? 'To apply, allow JavaScript for this site.' : undefined,
       }
     );

@@ -1,5 +1,6 @@
 import { companyPage } from './company-page';
 import { pageFromTemplate } from './from-template';
+import { jobListPage } from './job-list-page';
 import { jobPage } from './job-page';
 import { personPage } from './person-page';
 import type { ServedPage } from './served-page';
@@ -26,5 +27,5 @@ export const served = Object.fromEntries(
   ]),
 );
 
-export { SITEMAPS as sitemaps };
+export { jobListPage as jobList, SITEMAPS as sitemaps };
 export { companyLogo } from './company-logo';

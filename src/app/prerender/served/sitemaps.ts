@@ -2,8 +2,10 @@ import { companies, jobs } from '@/domain/streams';
 import { escape } from '../head';
 import type { SITEMAP_NAMES } from './sitemap-names';
 
-/** As many rows as the REST interface gives at once, and the newest of them: older pages are found through those. */
-const MAX_ROWS = 1_000;
+/** As many rows as the REST interface gives at once. */
+const ROWS_AT_ONCE = 1_000;
+/** As many addresses as search engines read from one file; the newest. */
+const MAX_ROWS = 50_000;
 
 interface Listed {
   id: string;
@@ -11,30 +13,41 @@ interface Listed {
 }
 
 interface Sitemap {
-  /** What to ask the REST interface for, as a visitor. */
-  query: string;
-  xml: (rows: readonly object[], origin: string) => string;
+  /**
+   * @param read asks the REST interface, as a visitor
+   * @throws what it throws
+   */
+  xml: (read: (query: string) => Promise<readonly object[]>, origin: string) => Promise<string>;
 }
 
+const entryOf = ({ id, updated_at: changed }: Listed, address: string): string =>
+  `<url><loc>${escape(address + id)}</loc><lastmod>${escape(changed)}</lastmod></url>`;
+
 const sitemap = (path: string, table: string, filter: Readonly<Record<string, string>>): Sitemap => ({
-  query: `/rest/v1/${table}?${new URLSearchParams({
-    select: 'id,updated_at',
-    ...filter,
-    _deleted: 'is.false',
-    order: 'updated_at.desc',
-    limit: String(MAX_ROWS),
-  })}`,
-  xml: (rows, origin) =>
-    [
+  async xml(read, origin) {
+    const rows: Listed[] = [];
+    let isMore = true;
+    while (isMore) {
+      const query = new URLSearchParams({
+        select: 'id,updated_at',
+        ...filter,
+        _deleted: 'is.false',
+        order: 'updated_at.desc,id.desc',
+        limit: String(ROWS_AT_ONCE),
+        offset: String(rows.length),
+      });
+      const page = (await read(`/rest/v1/${table}?${query}`)) as readonly Listed[];
+      rows.push(...page);
+      isMore = page.length === ROWS_AT_ONCE && rows.length < MAX_ROWS;
+    }
+    return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...(rows as readonly Listed[]).map(
-        ({ id, updated_at: changed }) =>
-          `<url><loc>${escape(`${origin}${path}${id}`)}</loc><lastmod>${escape(changed)}</lastmod></url>`,
-      ),
+      ...rows.map((row) => entryOf(row, origin + path)),
       '</urlset>',
       '',
-    ].join('\n'),
+    ].join('\n');
+  },
 });
 
 /** The addresses of what the server makes one by one, for search engines, by the name of the file. People are not in them (`person-page.tsx`). */

@@ -14,7 +14,7 @@ import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-sa
 import { matchRoute } from '@/domain/navigation/access';
 import { dismissToasts } from '@/ui/feedback/toast';
 import { requestIdle, whenIdle } from '@/platform/when-idle';
-import { onFirstUse } from '@/platform/touch/first-touch';
+import { firstUse } from '@/platform/touch/first-use';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
 import { openStoreWithMemoryFallback } from '@/store/open/open-with-memory-fallback';
@@ -104,23 +104,24 @@ const LONGEST_WAIT_FOR_SCREEN_MS = 10_000;
 const isServedPage = (): boolean =>
   isAwaitingScreen() && matchRoute(ROUTES, location.pathname)?.isServed === true;
 
-/** Longer than it takes to see that a job is not for me, and to leave again. */
-const LONGEST_WAIT_FOR_READER_MS = 8_000;
-
 /**
  * Who came by a link and leaves again has not downloaded a board: on a page that can be read already, filling the device begins when
  * somebody uses it or stays, the screen is here and the page is idle (B10).
  */
 function startSyncAfterScreen(store: Store): { stop: () => Promise<void> } {
   let sync: SyncHandle | null = null;
+  let isStopped = false;
+  const startWhenUsed = async (): Promise<void> => {
+    await firstUse;
+    if (!isStopped) cancel = requestIdle(() => (sync = startSync(store)));
+  };
   // Not `whenIdle`, which waits until no skeleton is shown: the next page's skeleton may be waiting for these very rows.
   let cancel = afterAwaitedScreen(() => {
-    cancel = onFirstUse(() => {
-      cancel = requestIdle(() => (sync = startSync(store)));
-    }, LONGEST_WAIT_FOR_READER_MS);
+    void startWhenUsed();
   }, LONGEST_WAIT_FOR_SCREEN_MS);
   return {
     stop: async () => {
+      isStopped = true;
       cancel();
       await sync?.stop();
     },

@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { afterFirstLook } from '@/platform/first-look';
+import { untilUsed } from '@/platform/touch/until-used';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import type { Store } from '@/store/store';
 
@@ -25,6 +26,7 @@ export const openingAttemptAtom = atom(0);
  */
 async function open(accountId: string | null): Promise<Store> {
   if (isBeingPrerendered) return laterInBrowser();
+  if (accountId === null) await untilUsed();
   const { switchAccount } = await afterFirstLook(() => import('./data-layer'));
   return switchAccount(accountId, reopen);
 }

@@ -4,13 +4,14 @@ import { useIdentity } from '@/store/react/identity';
 import { Banner, BannerAction } from '@/ui/feedback/banner';
 import { AcceptanceLinks } from './acceptance-links';
 import { useAcceptance } from './use-acceptance';
+import { focusPage } from '@/ui/layout/docked';
 
 function Ask() {
   const { asked, failure, accept } = useAcceptance();
   if (asked === null) return null;
   const answer = async (): Promise<void> => {
     // The button goes with the banner, and would leave the focus nowhere.
-    if (await accept()) document.getElementById('main')?.focus({ preventScroll: true });
+    if (await accept()) focusPage();
   };
   return (
     <Banner kind="warn" action={<BannerAction onClick={() => void answer()}>Accept</BannerAction>}>

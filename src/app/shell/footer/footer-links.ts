@@ -20,7 +20,7 @@ export const FOOTER: readonly LinkGroup[] = [
     links: [
       { label: 'Find Jobs', to: '/jobs' },
       { label: 'Browse Talent', to: '/talent', tag: 'Popular' },
-      { label: 'Career Coach', to: '/career-coach' },
+      { label: 'Career Coach', to: '/career-coach', tag: 'Soon' },
       { label: 'Dashboard', to: '/dashboard' },
     ],
   },
