@@ -1,5 +1,6 @@
 interface StrokeProps {
-  size?: number;
+  /** In px, or with its unit. */
+  size?: number | string;
 }
 
 const stroke = {
@@ -22,8 +23,8 @@ export const BackStroke = ({ size = 24 }: StrokeProps) => (
     <path d="m15 18-6-6 6-6" />
   </svg>
 );
-export const ForwardStroke = ({ size = 18 }: StrokeProps) => (
-  <svg aria-hidden width={size} height={size} {...stroke}>
+export const ForwardStroke = ({ size = '1.125em' }: StrokeProps) => (
+  <svg aria-hidden width={size} height={size} className="shrink-0" {...stroke}>
     <path d="M5 12h14M13 6l6 6-6 6" />
   </svg>
 );

@@ -1,7 +1,7 @@
 import { agreedRate, hasAmount } from '@/domain/values/money';
 import { useState } from 'react';
 import { killFeeWords, otherName, type Side } from '@/domain/bookings/booking-copy';
-import { formatDays } from '@/domain/availability/day-words';
+import { daysInShort } from '@/domain/availability/day-words';
 import { MAX_STEP_NOTE } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
@@ -11,6 +11,7 @@ import { observeDayTaken } from '@/store/entities/availability';
 import type { Stored } from '@/store/queries/write-status';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
+import { useNow } from '@/ui/dates/use-now';
 import { useLive } from '@/store/react/use-live';
 import { Button } from '@/ui/button';
 import { AnswerSheet } from '@/ui/domain/applications/answer-sheet';
@@ -40,6 +41,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
   const [asking, setAsking] = useState<BookingStep | null>(null);
   const takenOn = useLive(side === 'talent' ? observeDayTaken : null, booking.days);
   const lastDay = useLastDay(booking);
+  const thisYear = useNow().getFullYear();
   const all = BOOKING_STEPS.filter((step) => step.side === side && step.when(booking));
   const mayTryCancelling = lastDay === 'ahead' || lastDay === 'unknown';
   const steps = all.filter(({ isCancelling }) => !isCancelling || mayTryCancelling);
@@ -54,8 +56,8 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
     <>
       {takenOn && steps.some(({ isYes }) => isYes) && (
         <p className="mt-4 max-w-[62ch]">
-          On {formatDay(takenOn)} you are booked already: until that booking ends, a yes to these days is
-          refused.
+          On {formatDay(takenOn, thisYear)} you are booked already: until that booking ends, a yes to these
+          days is refused.
         </p>
       )}
       {all.some(({ isCancelling }) => isCancelling) && lastDay === 'begun' && (
@@ -84,7 +86,7 @@ export function BookingSteps({ booking, side }: { booking: Stored<Booking>; side
             : null
         }
         most={MAX_STEP_NOTE}
-        summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${formatDays(booking.days)}`}
+        summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${daysInShort(booking.days, thisYear)}`}
         isDanger={asking?.variant === 'danger'}
         words={side === 'talent' ? refused.talent_note : refused.employer_note}
         kept={keptValues({ accountId: store.me(), name: `${asking?.button ?? 'answer'} ${booking.id}` })}

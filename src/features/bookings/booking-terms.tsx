@@ -1,14 +1,16 @@
 import { killFeeWords, type Side, totalWords } from '@/domain/bookings/booking-copy';
-import { formatDays } from '@/domain/availability/day-words';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { agreedRate, formatMinor } from '@/domain/values/money';
 import { formatTimezone } from '@/domain/values/timezones';
+import { useNow } from '@/ui/dates/use-now';
 import { SlateCells } from '@/ui/layout/slate';
+import { BookingDays } from './booking-days';
 
 /** Days, rate and place as a slate, with what they come to. */
 export function BookingTerms({ booking, side }: { booking: Booking; side: Side }) {
   const { days, place, kit_fee_minor: kit, currency } = booking;
   const total = totalWords(booking);
+  const thisYear = useNow().getFullYear();
   return (
     <>
       <SlateCells
@@ -17,8 +19,8 @@ export function BookingTerms({ booking, side }: { booking: Booking; side: Side }
         cells={[
           {
             label: days.length === 1 ? 'Day' : `${days.length} days`,
-            value: formatDays(days),
-            note: `By the clocks of ${formatTimezone(booking.timezone)}`,
+            value: <BookingDays days={days} thisYear={thisYear} />,
+            note: `Days begin and end at midnight in ${formatTimezone(booking.timezone)}`,
             wide: true,
           },
           { ...agreedRate(booking), label: 'Rate', note: total === '' ? undefined : total },

@@ -115,7 +115,7 @@ function Row({ booking, side, now }: { booking: One; side: Side; now: Date }) {
       flush
       to={`/bookings/${booking.id}`}
       title={otherName(booking, side)}
-      aside={formatDayRange(booking.days[0] ?? null, booking.days.at(-1) ?? null)}
+      aside={formatDayRange(booking.days[0] ?? null, booking.days.at(-1) ?? null, now.getFullYear())}
       meta={[
         booking.title,
         [rate.value, rate.unit].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { killFeeWords, STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
+import { dueWords, endedBy, killFeeWords, STATUS_LABELS, totalWords } from '@/domain/bookings/booking-copy';
 import { clocksIn } from '@/domain/call-sheets/zoned-time';
 import type { Booking } from '@/domain/streams/production/bookings';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -45,6 +45,25 @@ function agreed(name: string, at: string | null, timezone: string): string {
   return `${name}, ${formatDay(day, 0)}, ${time.slice(0, 'HH:MM'.length)} (${formatTimezone(zone)})`;
 }
 
+/** Who cancelled, when, and what that makes due: on paper this is what somebody claims it with. */
+function Cancelled({ booking }: { booking: Booking }) {
+  const names: Partial<Record<Booking['ended_by'], string>> = {
+    employer: booking.employer_name,
+    talent: booking.talent_name,
+  };
+  const by = names[endedBy(booking)];
+  const at = booking.history.findLast(({ status }) => status === 'cancelled')?.at ?? null;
+  const due = dueWords(booking).join(' ');
+  return (
+    <>
+      {by !== undefined && at !== null && (
+        <Line label="Cancelled by">{agreed(by, at, booking.timezone)}</Line>
+      )}
+      {due !== '' && <Line label="For that">{due}</Line>}
+    </>
+  );
+}
+
 /** Every term of a booking, and when each side agreed. */
 export function Memo({ booking }: { booking: Booking }) {
   // As the server has it: what waits on this device is not agreed.
@@ -77,7 +96,9 @@ export function Memo({ booking }: { booking: Booking }) {
               </li>
             ))}
           </ul>
-          <span className="text-sm text-ink-2">By the clocks of {formatTimezone(booking.timezone)}</span>
+          <span className="text-sm text-ink-2">
+            Days begin and end at midnight in {formatTimezone(booking.timezone)}
+          </span>
         </Line>
         {booking.place !== '' && <Line label="Place">{booking.place}</Line>}
         <Line label="Rate">
@@ -101,6 +122,7 @@ export function Memo({ booking }: { booking: Booking }) {
         <Line label="Agreed by">
           {agreed(booking.talent_name, booking.talent_agreed_at, booking.timezone)}
         </Line>
+        {status === 'cancelled' && <Cancelled booking={booking} />}
       </dl>
       <p className="mt-3 text-sm text-ink-2">
         {isAgreed

@@ -61,7 +61,7 @@ export default function PricingScreen() {
           can pay.
         </p>
         <div className="grid gap-2 sm:grid-cols-2">
-          <Plan name="Pro" whom="For one person" items={['More from the career coach']} />
+          <Plan name="Pro" whom="For one person" items={['The career coach']} />
           <Plan name="Studio" whom="For companies" items={['More seats', 'Exports']} />
         </div>
       </TextSection>

@@ -22,7 +22,7 @@ export function ActivitySection({ mine: { project } }: { mine: MyProject }) {
   const crew = useLive(observeCrew, project.id) ?? [];
   const names = new Map(crew.map(({ user_id: user, user_name: name }) => [user, name]));
   return (
-    <section aria-label="Activity">
+    <section aria-label="Activity" className="print:hidden">
       <SectionHeading title="Activity" />
       <LiveView
         data={events}

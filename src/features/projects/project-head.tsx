@@ -15,6 +15,7 @@ import { useStore } from '@/store/react/store-context';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { hires } from '@/domain/roles';
 import { IconButton } from '@/ui/button';
+import { useThisYear } from '@/ui/dates/use-today';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
 import { Select } from '@/ui/fields/choice';
@@ -39,6 +40,7 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
   const [isEditing, setEditing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
+  const thisYear = useThisYear();
   const { role } = useIdentity();
   const mayStart = hires(role);
   const mayLeave = mine !== null && mine.access !== 'owner';
@@ -84,7 +86,7 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
       <div className="mt-4 overflow-hidden rounded-box border border-hair">
         <SlateCells
           cells={[
-            { label: 'Dates', value: formatDayRange(project.starts_on, project.ends_on) },
+            { label: 'Dates', value: formatDayRange(project.starts_on, project.ends_on, thisYear) },
             { label: 'Kind', value: PRODUCTION_LABELS[project.production_kind], mono: false },
             { label: 'Town', value: project.city || 'Not named', mono: false },
             {

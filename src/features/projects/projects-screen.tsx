@@ -7,6 +7,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import { type MyProject, type MyProjects, observeMyProjects } from '@/store/projects/projects';
 import { LinkButton } from '@/ui/button';
+import { useThisYear } from '@/ui/dates/use-today';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { ListRow } from '@/ui/layout/list-row';
 import { Page, PageTitle } from '@/ui/layout/page';
@@ -24,6 +25,7 @@ const Start = ({ wide }: { wide?: boolean }) => (
 );
 
 function Group({ title, all }: { title: string; all: readonly MyProject[] }) {
+  const thisYear = useThisYear();
   if (all.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -35,7 +37,7 @@ function Group({ title, all }: { title: string; all: readonly MyProject[] }) {
               flush
               to={`/projects/${project.id}`}
               title={project.title}
-              aside={formatDayRange(project.starts_on, project.ends_on)}
+              aside={formatDayRange(project.starts_on, project.ends_on, thisYear)}
               meta={[
                 PROJECT_STATUS_LABELS[project.status],
                 PRODUCTION_LABELS[project.production_kind],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { calledWords, isOff } from '@/domain/call-sheets/own-call';
 import { isAsked, ownAnswerOf, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
@@ -13,6 +14,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
+import { useThisYear } from '@/ui/dates/use-today';
 import { useNow } from '@/ui/dates/use-now';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/feedback/attempt';
@@ -100,6 +102,7 @@ interface SheetRowProps {
 
 function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
   const { userId } = useIdentity();
+  const thisYear = useThisYear();
   const { id, project_id: project, status, version, content } = sheet;
   const asked = receipts.filter((receipt) => isAsked(sheet, receipt));
   const states = asked.map((receipt) => receiptStateOf(receipt, version));
@@ -108,8 +111,12 @@ function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
     <ListRow
       flush
       to={`/projects/${project}/sheets/${id}${status === 'draft' ? '/edit' : ''}`}
-      title={[formatWeekday(sheet.shoot_day), content.unit].filter(Boolean).join(', ')}
-      aside={content.general_call && `call ${content.general_call}`}
+      title={[formatWeekday(sheet.shoot_day, thisYear), content.unit].filter(Boolean).join(', ')}
+      aside={
+        isEditor
+          ? content.general_call && `general call ${content.general_call}`
+          : calledWords(sheet, userId ?? '')
+      }
     >
       <span className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {status === 'draft' && <StateLine state="draft" />}
@@ -128,7 +135,8 @@ function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
                 {reached(states, 'confirmed')} of {states.length} confirmed
               </StateLine>
             ) : (
-              mine && (
+              mine &&
+              !isOff(sheet, mine.user_id) && (
                 <StateLine state={OWN_ANSWERS[ownAnswerOf(mine, version)].state}>
                   {OWN_ANSWERS[ownAnswerOf(mine, version)].words}
                 </StateLine>

@@ -14,6 +14,7 @@ import { SectionHeading } from '@/ui/layout/section-heading';
 import { Mono } from '@/ui/layout/page';
 import { SlateCells } from '@/ui/layout/slate';
 import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
+import { SideBySide } from '@/ui/layout/table/side-by-side';
 import { Table } from '@/ui/layout/table/table';
 import { Stepper } from '@/ui/navigation/stepper';
 import { Tabs } from '@/ui/navigation/tabs';
@@ -105,8 +106,12 @@ const PREP_COLUMNS = [
   { head: 'Prep', cell: ({ item }: DayOfPrep) => item },
   { head: 'Days', isFigure: true, cell: ({ days }: DayOfPrep) => days },
 ];
+const PREP_FACTS = [
+  { label: 'Days', of: ({ days }: DayOfPrep) => <span className="mono">{days}</span> },
+  { label: 'Known', of: ({ days }: DayOfPrep) => (days > 1 ? 'Since Monday' : null) },
+];
 
-/** One that fits, and one that is too wide for any phone. */
+/** One that fits, one that is too wide for any phone, and things side by side. */
 export function Tables() {
   return (
     <Part title="Tables">
@@ -125,6 +130,14 @@ export function Tables() {
           ]}
           rows={PREP}
           keyOf={({ item }) => item}
+        />
+        <SideBySide
+          label="Prep side by side"
+          compared={PREP}
+          idOf={({ item }) => item}
+          renderHead={({ item }) => item}
+          facts={PREP_FACTS}
+          silence={() => 'Not given'}
         />
         <Picks />
       </div>

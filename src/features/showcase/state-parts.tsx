@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { MessageBubble } from '@/ui/domain/messages/message-bubble';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { SearchBarSkeleton } from '@/ui/results/search-bar-skeleton';
 import { Corrections } from '@/ui/results/corrections';
 import { NearestResults } from '@/ui/results/nearest-results';
 import { Badge, StateLine, Tag, type State } from '@/ui/status';
@@ -174,6 +175,7 @@ export function Waiting() {
   return (
     <Part title="While it loads">
       <div className="grid gap-2.5">
+        <SearchBarSkeleton />
         <SlateSkeleton />
         <div>
           <RowSkeleton />

@@ -17,6 +17,7 @@ import { useStable } from '@/store/react/use-stable';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import { PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { SearchBarSkeleton } from '@/ui/results/search-bar-skeleton';
 import { DirectoryFilters } from './directory/directory-filters';
 import { DirectoryResults } from './directory/directory-results';
 import { type ChangeTalentQuery, readQuery, type TalentQuery, writeQuery } from './directory/talent-query';
@@ -38,8 +39,13 @@ export default function TalentListScreen() {
       {/* The page's HTML has its title, and no store yet. */}
       <Suspense
         fallback={
-          <div aria-busy="true" className="wrap pt-4">
-            <RowsSkeleton rows={4} />
+          <div aria-busy="true">
+            <div aria-hidden className="border-b border-hair">
+              <SearchBarSkeleton />
+            </div>
+            <div className="wrap pt-12">
+              <RowsSkeleton rows={6} />
+            </div>
           </div>
         }
       >

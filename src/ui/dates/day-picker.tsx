@@ -8,8 +8,9 @@ import {
   type Ref,
 } from 'react';
 import { daysFromTo } from '@/domain/availability/day-marks';
-import { formatDays } from '@/domain/availability/day-words';
-import { formatWeekday, type Day } from '@/domain/values/days';
+import { daysOrSpan, formatDays } from '@/domain/availability/day-words';
+import { MAX_BOOKING_DAYS } from '@/domain/limits';
+import { formatWeekday, yearOf, type Day } from '@/domain/values/days';
 import { plural } from '@/domain/values/counts';
 import { useAnnounce } from '../feedback/announcer';
 import { Button } from '../button';
@@ -45,7 +46,6 @@ const MODES = [
   { value: 'single', label: 'Day by day' },
   { value: 'range', label: 'First to last' },
 ] as const;
-const MAX_DAYS = 200;
 const count = (days: number): string => plural(days, 'day', 'days');
 
 /**
@@ -63,7 +63,7 @@ export function DayPicker({
   today,
   min = today,
   max = addMonths(today, 24),
-  maxDays = MAX_DAYS,
+  maxDays = MAX_BOOKING_DAYS,
   markOf,
   hint,
   error,
@@ -77,17 +77,22 @@ export function DayPicker({
   const clamp = (day: Day): Day => (day < lowest ? lowest : day > highest ? highest : day);
   const [at, setAt] = useState<Day>(() => clamp(value[0] ?? today));
   const [anchor, setAnchor] = useState<Day | null>(null);
+  // Whoever sees the calendar must not wonder why nothing was chosen.
+  const [isOver, setOver] = useState(false);
+  const tooMany = `${count(maxDays)} is the maximum. These would be more, so nothing was added.`;
   const frame = useRef<{ focus: () => void }>(null);
   useImperativeHandle(ref, () => ({ focus: () => frame.current?.focus() }), []);
   const chosen = new Set(value);
+  const problem = error ?? (isOver ? tooMany : undefined);
   const isWaitingForLast = mode === 'range' && anchor !== null;
   const canChoose = (day: Day): boolean => (day >= min && day <= max) || chosen.has(day);
 
   const announceChoice = (what: string, days: readonly Day[]): void =>
     announce(`${what} ${count(days.length)} chosen.`);
   const store = (days: Day[], what: string): void => {
+    setOver(days.length > maxDays);
     if (days.length > maxDays) {
-      announce(`${count(maxDays)} is the maximum.`);
+      announce(tooMany);
       return;
     }
     onChange(days);
@@ -135,7 +140,7 @@ export function DayPicker({
     <div
       role="group"
       aria-labelledby={`${id}l`}
-      aria-describedby={`${id}s${error || hint ? ` ${id}n` : ''}`}
+      aria-describedby={`${id}s${problem || hint ? ` ${id}n` : ''}`}
       className="@container max-w-[26rem]"
     >
       <p id={`${id}l`} className="mb-1 text-sm font-semibold">
@@ -152,7 +157,7 @@ export function DayPicker({
           weekClassName="h-[49px]"
           gridClassName="@max-[312px]:-mx-3"
           titleClassName="text-md"
-          body={{ className: cx(error && 'outline-2 outline-refused') }}
+          body={{ className: cx(problem && 'outline-2 outline-refused') }}
           renderDay={(day, column) => (
             <DayCell
               key={day ?? column}
@@ -168,12 +173,12 @@ export function DayPicker({
           )}
         />
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p id={`${id}s`} className="min-w-0 py-1.5 text-sm text-ink-2">
           {isWaitingForLast ? (
             <>First day {formatWeekday(anchor)}. Now choose the last.</>
           ) : (
-            <Chosen days={value} />
+            <Chosen days={value} thisYear={yearOf(today)} />
           )}
         </p>
         {value.length > 0 && (
@@ -190,16 +195,16 @@ export function DayPicker({
           </Button>
         )}
       </div>
-      <FieldNote id={`${id}n`} hint={hint} error={error} />
+      <FieldNote id={`${id}n`} hint={hint} error={problem} />
     </div>
   );
 }
 
-const Chosen = ({ days }: { days: readonly Day[] }) =>
+const Chosen = ({ days, thisYear }: { days: readonly Day[]; thisYear: number }) =>
   days.length === 0 ? (
     <>No days chosen yet.</>
   ) : (
     <>
-      <span className="mono text-ink">{count(days.length)}</span>: {formatDays(days)}
+      <span className="mono text-ink">{count(days.length)}</span>: {daysOrSpan(days, thisYear)}
     </>
   );

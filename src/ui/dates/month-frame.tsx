@@ -151,7 +151,12 @@ export function MonthFrame({
           <thead>
             <tr>
               {WEEKDAYS.map((name) => (
-                <th key={name} scope="col" abbr={name} className="caption pb-1 tracking-normal">
+                <th
+                  key={name}
+                  scope="col"
+                  abbr={name}
+                  className="caption pb-1 tracking-normal whitespace-nowrap"
+                >
                   {name.slice(0, 3)}
                 </th>
               ))}

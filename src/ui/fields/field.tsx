@@ -78,6 +78,8 @@ export function Field({
           className={cx(
             control,
             money && 'mono',
+            // A browser gives a date the width of its largest text, and what holds the field must not grow with it.
+            p.type === 'date' && 'w-0 min-w-full',
             prefix && 'pl-8',
             Boolean(suffix) && 'pr-14',
             error && 'border-2 border-refused',

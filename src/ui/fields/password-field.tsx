@@ -1,5 +1,5 @@
 import { DESIGN } from '@/domain/design-constants';
-import { useId, useMemo, useState, type ComponentProps } from 'react';
+import { type ComponentProps, type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type PasswordRuleId, passwordRules } from '@/domain/auth/credentials';
 import { control, FieldNote } from './field';
@@ -10,6 +10,43 @@ const STRENGTH_CLASSES = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'b
 const STRENGTH_LABELS = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
 const MAX_STRENGTH = DESIGN.passwordLevels;
 const NONE_DISABLED: readonly PasswordRuleId[] = [];
+
+/**
+ * Whether a field has the focus, for what is shown below it meanwhile. Whoever leaves it with a tap has tapped before that goes: nothing moves under a finger, and
+ * the tap arrives.
+ */
+function useFocusUntilTapped(): {
+  isFocused: boolean;
+  onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
+} {
+  const [isFocused, setFocused] = useState(false);
+  const isDown = useRef(false);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    if (!isFocused) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const note = ({ type }: Event): void => void (isDown.current = type === 'pointerdown');
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      addEventListener(type, note, { capture: true, signal });
+    return () => listening.abort();
+  }, [isFocused]);
+  useEffect(() => () => leaving.current?.abort(), []);
+  return {
+    isFocused,
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget: field }) => {
+      leaving.current?.abort();
+      const { signal } = (leaving.current = new AbortController());
+      // The click comes right after the finger is lifted.
+      const leave = (): void =>
+        void setTimeout(() => signal.aborted || setFocused(document.activeElement === field));
+      if (!isDown.current) return leave();
+      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, leave, { once: true, signal });
+    },
+  };
+}
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label?: string;
@@ -40,7 +77,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const focus = useFocusUntilTapped();
   const rules = useMemo(() => passwordRules({ minLength, without }), [minLength, without]);
   const met = rules.map((rule) => rule.test(value));
   const count = met.filter(Boolean).length;
@@ -61,11 +98,11 @@ export function PasswordField({
             onValidity?.(rules.every((rule) => rule.test(event.target.value)));
           }}
           onFocus={(event) => {
-            setFocused(true);
+            focus.onFocus();
             onFocus?.(event);
           }}
           onBlur={(event) => {
-            setFocused(false);
+            focus.onBlur(event);
             onBlur?.(event);
           }}
           aria-invalid={error ? true : undefined}
@@ -98,7 +135,7 @@ export function PasswordField({
           </span>
         </div>
       )}
-      {meter && focused && (
+      {meter && focus.isFocused && (
         <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
           {rules.map((rule, i) => (
             <li key={rule.id} className={cx('flex items-center gap-2', met[i] ? 'text-good' : 'text-ink-2')}>

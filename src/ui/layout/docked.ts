@@ -59,6 +59,9 @@ export function usePadPageEnd(banner: RefObject<HTMLElement | null>): void {
   }, [banner]);
 }
 
+/** Where the focus goes when what had it is taken away. */
+export const focusPage = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+
 function covers(banner: HTMLElement, focused: Element): boolean {
   const [over, under] = [banner.getBoundingClientRect(), focused.getBoundingClientRect()];
   return (

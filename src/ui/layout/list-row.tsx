@@ -32,18 +32,24 @@ export function ListRow({ lead, title, meta, aside, to, unread, current, flush, 
       <span className="min-w-0 flex-1">
         <span
           className={cx(
-            'flex items-baseline justify-between gap-x-3',
+            // What stands aside is below the title where large text leaves no room for both.
+            'flex flex-wrap items-baseline justify-between gap-x-3',
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
-          <span className={cx('min-w-0', flush && 'group-hover:underline underline-offset-4')}>
+          <span
+            className={cx(
+              'min-w-[min(6rem,100%)] flex-1 wrap-anywhere',
+              flush && 'group-hover:underline underline-offset-4',
+            )}
+          >
             {unread && <span className="sr-only">Unread. </span>}
             {title}
           </span>
           {aside && (
             <span
               className={cx(
-                'mono inline-flex shrink-0 items-center gap-1.5 text-sm',
+                'mono inline-flex max-w-full shrink-0 items-center gap-1.5 text-sm',
                 unread ? 'font-bold text-ink' : 'text-ink-2',
               )}
             >

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx';
 import { Select } from '../fields/choice';
 
-/** Above the results: the field with its button, and beside or below them the filters. */
+/** Above the results, and not on paper: the field with its button, and beside or below them the filters. */
 export const SearchBar = ({ field, filters }: { field: ReactNode; filters: ReactNode }) => (
-  <search className="border-b border-hair">
+  <search className="border-b border-hair print:hidden">
     <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
       <div className="flex gap-2 lg:w-[25rem] lg:shrink-0">{field}</div>
       {filters}
@@ -22,7 +22,7 @@ interface ResultsAndPaneProps {
 
 /** The results, and on wide screens one of them beside them. */
 export const ResultsAndPane = ({ children, paneLabel, pane }: ResultsAndPaneProps) => (
-  <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
+  <div className="wrap grid flex-1 grid-cols-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
     {children}
     {pane !== undefined && (
       <section
@@ -49,7 +49,7 @@ export const SortSelect = ({ className, ...select }: Omit<ComponentProps<typeof 
     label="Sort"
     hideLabel
     className={cx(
-      'ml-auto -mr-3 w-[9.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold',
+      'ml-auto -mr-3 w-[9.5rem] print:hidden [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold',
       className,
     )}
     {...select}

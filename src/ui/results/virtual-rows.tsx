@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { flushSync } from 'react-dom';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { returnKey } from '@/client-state/last/last-list';
 import { DESIGN } from '@/domain/design-constants';
@@ -27,6 +28,19 @@ function useHasMoved(queryKey: string): boolean {
   return hasMoved;
 }
 
+/** Whether the page is being printed: then every row that was read is in the list. Print waits for what is drawn at once. */
+function useIsOnPaper(): boolean {
+  const [isOnPaper, setIsOnPaper] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('beforeprint', () => flushSync(() => setIsOnPaper(true)), { signal });
+    addEventListener('afterprint', () => setIsOnPaper(false), { signal });
+    return () => listening.abort();
+  }, []);
+  return isOnPaper;
+}
+
 interface VirtualRowsProps<Row> {
   rows: readonly Row[];
   /** In pixels: the height of a row before it is measured, and the gap between two. */
@@ -39,10 +53,16 @@ interface VirtualRowsProps<Row> {
   /** Identifies the query: filter and order. */
   queryKey: string;
   positions: ListPositions;
+  /** The heights, in pixels, of those that were on the page before this list, by their ids: they stay where they are. Read once. */
+  measured?: ReadonlyMap<string, number>;
   /** The list is painted before anything was read. */
   isStart?: boolean;
   className?: string;
 }
+
+/** As the virtualizer keeps them; it takes the heights, and works out the rest. */
+const measurementsOf = (heights: ReadonlyMap<string, number> | undefined): VirtualItem[] | undefined =>
+  heights && [...heights].map(([key, size], index) => ({ key, index, size, start: 0, end: size, lane: 0 }));
 
 /** A list of results that scrolls with the page: only rows in view are in it; `aria-setsize` gives screen readers its length. */
 export function VirtualRows<Row>({
@@ -53,10 +73,12 @@ export function VirtualRows<Row>({
   total,
   queryKey,
   positions,
+  measured,
   isStart,
   className,
 }: VirtualRowsProps<Row>) {
   const hasMoved = useHasMoved(queryKey);
+  const isOnPaper = useIsOnPaper();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // Only when going back, also through the tab: a link to the list starts at its top.
@@ -73,13 +95,13 @@ export function VirtualRows<Row>({
     count: rows.length,
     estimateSize: () => size.row,
     gap: size.gap,
-    overscan: hasMoved && !isStart ? OVERSCAN.moved : OVERSCAN.atRest,
+    overscan: isOnPaper ? rows.length : hasMoved && !isStart ? OVERSCAN.moved : OVERSCAN.atRest,
     scrollMargin: top,
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : idOf(row);
     },
-    initialMeasurementsCache: lastPosition?.rows,
+    initialMeasurementsCache: lastPosition?.rows ?? measurementsOf(measured),
     // Where the page is, if somebody has scrolled its skeleton: it would be moved to the top.
     initialOffset: () => lastPosition?.top ?? scrollY,
     // Rows in the first render, which would otherwise only measure the window.
@@ -99,7 +121,11 @@ export function VirtualRows<Row>({
     [positions],
   );
   return (
-    <ul ref={list} className={cx('relative', className)} style={{ height: virtual.getTotalSize() }}>
+    <ul
+      ref={list}
+      className={cx('relative print:h-auto!', className)}
+      style={{ height: virtual.getTotalSize() }}
+    >
       {virtual.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index];
         return (
@@ -110,7 +136,7 @@ export function VirtualRows<Row>({
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={total ?? -1}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 break-inside-avoid print:static print:mb-2.5 print:transform-none!"
               style={{ transform: `translateY(${start - top}px)` }}
             >
               {renderRow(row)}

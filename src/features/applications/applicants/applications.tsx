@@ -27,7 +27,7 @@ import { FilledJobNotice } from './filled-job-notice';
 import { LateStepSheets } from './late-step-sheets';
 import { asksFirst, sectionOf, SECTION_NAMES, SECTION_TITLES, SECTIONS } from './moves';
 import { ApplicantPane } from './person/applicant-pane';
-import { ApplicantSheet } from './person/applicant-sheet';
+import { PersonOverList } from './person/person-over-list';
 import { shownOrder, useListKeys } from './selection/use-list-keys';
 import { useTriage } from './use-triage';
 import { applicantName, type ViewProps } from './views/applicant-parts';
@@ -77,6 +77,10 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
   const triage = useTriage(applicants);
   const { selection, picked, pickedPeople } = triage;
   const [isMessaging, setIsMessaging] = useState(false);
+  // On a phone. Those who are compared stay so, also when a step that was taken from there ends their selection.
+  const [comparedIds, setComparedIds] = useState<readonly string[]>([]);
+  const stopComparing = (): void => setComparedIds([]);
+  const compared = all.filter(({ application }) => comparedIds.includes(application.id));
   const noComparison = whyNoComparison(pickedPeople.length);
   const asked = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';
   const view = asked === 'compare' && noComparison !== null ? 'list' : asked;
@@ -125,7 +129,10 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
     onClose: close,
     onMove: (applicant: Applicant, to: Parameters<typeof triage.move>[1]) => {
       // These open sheets of their own, and two modal sheets at once would trap each other's focus.
-      if (!isDocked && asksFirst(to)) close();
+      if (!isDocked && asksFirst(to)) {
+        close();
+        stopComparing();
+      }
       triage.move(applicant, to);
     },
     onNext: next && (() => open(next.application.id)),
@@ -148,6 +155,11 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
       isWide={isWide}
       onMove={triage.moveMany}
       onMessage={() => setIsMessaging(true)}
+      onCompare={
+        isWide || noComparison !== null
+          ? undefined
+          : () => setComparedIds(pickedPeople.map(({ application }) => application.id))
+      }
       onAll={() => selection.pickAll(listed)}
       onClear={selection.clear}
     />
@@ -264,7 +276,13 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
       {isDocked && opened ? (
         <ApplicantPane applicant={opened} {...personProps} />
       ) : (
-        <ApplicantSheet applicant={opened} {...personProps} />
+        <PersonOverList
+          applicant={opened}
+          compared={compared}
+          onOpen={open}
+          onStopComparing={stopComparing}
+          {...personProps}
+        />
       )}
       <LateStepSheets
         triage={triage}

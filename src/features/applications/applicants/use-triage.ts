@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isAgreedWithoutDays } from '@/domain/applications/deal';
+import { askingPath } from '@/domain/bookings/asking-path';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import type { Interview, Offer } from '@/domain/definition/deal';
 import { type PlainStep, triageApplication, triageApplications } from '@/store/entities/applications';
@@ -7,6 +9,7 @@ import { GoneError } from '@/store/errors';
 import { useStore } from '@/store/react/store-context';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
+import { alertToast } from '@/ui/feedback/toast';
 import type { Applicant } from './applicant';
 import { applicantName, nameId } from './views/applicant-parts';
 import type { BulkMove } from './bulk/bulk-moves';
@@ -21,6 +24,21 @@ const NOBODY: Pick<BulkMove, 'able' | 'leftOut'> = { able: [], leftOut: [] };
 export interface Asking {
   to: 'offered' | 'interview' | 'hired';
   applicant: Applicant;
+}
+
+/** Whoever hires thinks of the days as theirs: an offer without days has booked none, wherever on the screen it was confirmed. */
+function sayWhoIsNotBooked(hired: Applicant): void {
+  const { application } = hired;
+  if (!isAgreedWithoutDays(application)) return;
+  alertToast({
+    state: 'hired',
+    title: `${applicantName(hired)} is not booked`,
+    text: 'The offer names no days.',
+    action: {
+      label: 'Ask for the days',
+      to: askingPath([application.applicant_id], { jobId: application.job_id }),
+    },
+  });
 }
 
 /**
@@ -102,7 +120,11 @@ export function useTriage(applicants: readonly Applicant[]) {
     /** @throws when it cannot be stored */
     invite: (interview: Omit<Interview, 'id'>): Promise<void> =>
       takeAsked((id) => inviteToInterview(store, id, interview), 'interview'),
-    hire: (): void => void attempt(() => takeAsked((id) => triageApplication(store, id, 'hired'), 'hired')),
+    hire: async (): Promise<void> => {
+      const hired = asking?.applicant;
+      const isDone = await attempt(() => takeAsked((id) => triageApplication(store, id, 'hired'), 'hired'));
+      if (isDone && hired) sayWhoIsNotBooked(hired);
+    },
     selection,
     picked,
     pickedPeople,

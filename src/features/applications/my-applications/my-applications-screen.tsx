@@ -60,13 +60,33 @@ function isUnsent(application: MyApplicationItem): boolean {
 
 const observeMine = (store: Store, me: string) => observeApplications(store, { applicantId: me });
 
+const NOTHING_SENT = {
+  title: 'Nothing sent yet',
+  text: 'When you apply, each application is listed here with every step, and the day by which you are promised an answer.',
+  action: (
+    <LinkButton to="/jobs" variant="primary">
+      Find jobs
+    </LinkButton>
+  ),
+};
+/** Employers do not apply. What somebody sent before they hired stays listed. */
+const ONLY_RECEIVED = {
+  title: 'You have sent none',
+  text: 'This lists applications that you send yourself. Those that people send for your jobs are under Applicants.',
+  action: (
+    <LinkButton to="/employer/applications" variant="primary">
+      See applicants
+    </LinkButton>
+  ),
+};
+
 /**
  * `/applications`: the person's applications and their outcome. `?a=` opens one: in place on a phone, beside the list on
  * wide screens.
  */
 export default function MyApplicationsScreen() {
   const copy = usePersistenceCopy();
-  const { userId } = useIdentity();
+  const { userId, role } = useIdentity();
   return (
     <LiveView
       data={useLoadable(['applications'], observeMine, userId)}
@@ -82,15 +102,7 @@ export default function MyApplicationsScreen() {
         title: 'Your applications are not here yet',
         text: copy.dataDownloads,
       }}
-      empty={{
-        title: 'Nothing sent yet',
-        text: 'When you apply, each application is listed here with every step, and the day by which you are promised an answer.',
-        action: (
-          <LinkButton to="/jobs" variant="primary">
-            Find jobs
-          </LinkButton>
-        ),
-      }}
+      empty={role === 'employer' ? ONLY_RECEIVED : NOTHING_SENT}
     >
       {(all) => <Applications all={all} />}
     </LiveView>

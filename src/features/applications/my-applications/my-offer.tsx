@@ -1,5 +1,5 @@
 import type { Offer } from '@/domain/definition/deal';
-import { awaitsOfferAnswer, isOfferOpen, replyTo } from '@/domain/applications/deal';
+import { awaitsOfferAnswer, isAgreedWithoutDays, isOfferOpen, replyTo } from '@/domain/applications/deal';
 import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { vibrate } from '@/platform/haptics';
@@ -38,6 +38,9 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
             <p className="mt-1 max-w-[62ch] whitespace-pre-line">“{reply.note}”</p>
           )}
         </div>
+      )}
+      {isAgreedWithoutDays(application) && (
+        <p className="mt-3">It names no days, so it books none. You are asked for them separately.</p>
       )}
       {ended !== null && <p className="mt-3">{ended} Ask for a new one in a message.</p>}
       <OfferAnswers

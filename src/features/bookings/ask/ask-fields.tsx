@@ -4,7 +4,7 @@ import { KILL_FEE_OPTIONS } from '@/domain/bookings/booking-copy';
 import { daysReason } from '@/domain/availability/day-words';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
-import { LIMITS, MAX_BOOKING_DAYS } from '@/domain/limits';
+import { LIMITS } from '@/domain/limits';
 import type { Person } from '@/domain/streams/people';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { formatDay, today } from '@/domain/values/days';
@@ -129,7 +129,6 @@ export function AskFields({ of, people, start, about, onSend, onLeaveOut }: AskF
           value={form.days}
           onChange={(days) => put({ days })}
           today={day}
-          maxDays={MAX_BOOKING_DAYS}
           markOf={known === null ? undefined : (each) => markOfShownDay(known(each))}
           hint={fit === null ? undefined : `${fit.text}.`}
           error={errors.days}

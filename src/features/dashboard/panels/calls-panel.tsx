@@ -1,4 +1,4 @@
-import { callAt, callWords, isOff } from '@/domain/call-sheets/own-call';
+import { callAt, calledWords, isOff } from '@/domain/call-sheets/own-call';
 import { isAsked, ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import type { MyCallsheet } from '@/store/projects/callsheets';
@@ -12,11 +12,6 @@ function OwnAnswer({ sheet, receipt, isOver }: MyCallsheet & { isOver: boolean }
   if (answer === 'waiting') return <StateLine state="pending">Your yes is not sent yet</StateLine>;
   if (answer === 'confirmed') return <StateLine state="confirmed">You confirmed it</StateLine>;
   return isOver ? null : <StateLine state="pending">Not confirmed yet</StateLine>;
-}
-
-function callTitle(sheet: MyCallsheet['sheet'], me: string, isOver: boolean): string {
-  if (isOff(sheet, me)) return callWords(sheet, me);
-  return `${isOver ? 'called at' : 'call'} ${callWords(sheet, me)}`;
 }
 
 /** Today's and tomorrow's call sheets, by the calendar of the place of the work. Nothing on days without a call. */
@@ -43,7 +38,7 @@ export function CallsPanel({ sheets, me, now }: { sheets: readonly MyCallsheet[]
                 flush
                 unread={isOpen && !isOver}
                 to={`/projects/${sheet.project_id}/sheets/${sheet.id}`}
-                title={`${isToday ? 'Today' : 'Tomorrow'}, ${callTitle(sheet, me, isOver)}`}
+                title={`${isToday ? 'Today' : 'Tomorrow'}, ${calledWords(sheet, me, isOver ? 'called at' : 'call')}`}
                 aside={formatWeekday(sheet.shoot_day)}
                 meta={[sheet.project_title, sheet.content.locations[0]?.name || sheet.content.unit_base]
                   .filter(Boolean)

@@ -11,6 +11,18 @@ const MAX_SHOWN = 3;
 const timeOf = (next: ComingUp<unknown>): string =>
   next.kind === 'interview' ? formatClockTime(next.slot) : next.call && `call ${next.call}`;
 
+function StateOf({ next }: { next: ComingUp<unknown> }) {
+  if (next.kind === 'interview') return <StateLine state="interview" />;
+  const state = next.isConfirmed ? 'hired' : 'accepted';
+  if (!next.isDayAgreed)
+    return <StateLine state={state}>The job’s day, your days are not agreed yet</StateLine>;
+  return next.isConfirmed ? (
+    <StateLine state={state} />
+  ) : (
+    <StateLine state={state}>You accepted, they confirm</StateLine>
+  );
+}
+
 /** The next calls and interviews: what somebody opens the app for on the way to work. Nothing when nothing is agreed. */
 export function ComingUpPanel({
   upcoming,
@@ -38,13 +50,7 @@ export function ComingUpPanel({
                   .join(', ')}
               >
                 <span className="mt-1 block">
-                  {next.kind === 'interview' ? (
-                    <StateLine state="interview" />
-                  ) : next.isConfirmed ? (
-                    <StateLine state="hired" />
-                  ) : (
-                    <StateLine state="accepted">You accepted, they confirm</StateLine>
-                  )}
+                  <StateOf next={next} />
                 </span>
               </ListRow>
             </li>

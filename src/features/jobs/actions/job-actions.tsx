@@ -1,54 +1,19 @@
-import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
+import { Bookmark, Share2 } from 'lucide-react';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Stored } from '@/store/queries/write-status';
-import { Button, IconButton, LinkButton } from '@/ui/button';
+import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/jobs/job-copy';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
-import type { Apply } from './use-apply';
+import type { Apply } from './apply';
 import { AskQuestion } from './ask-question';
+import { PrimaryAction } from './primary-action';
 import { ShareJob } from './share-job';
 import { useSavedJobs } from './use-saved-jobs';
-
-/**
- * The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. Not `isWebAddress`, whose patterns also refuse harmless
- * addresses (`?online=1`): whoever could not follow it could not apply.
- */
-const isHttpAddress = (url: string): boolean => /^https?:\/\//i.test(url);
-
-function Primary({ job, apply, className }: { job: Job; apply: Apply; className?: string }) {
-  if (apply.can === 'apply')
-    return (
-      <LinkButton variant="primary" to={`/jobs/${job.id}/apply`} className={className}>
-        Apply
-      </LinkButton>
-    );
-  if (apply.can === 'view application')
-    return (
-      <LinkButton to={`/applications?a=${apply.application.id}`} className={className}>
-        Your application
-      </LinkButton>
-    );
-  if (apply.can === 'apply elsewhere' && isHttpAddress(apply.url)) {
-    return (
-      <LinkButton
-        variant="primary"
-        to={apply.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        icon={<ExternalLink size={18} aria-hidden />}
-        className={className}
-      >
-        Apply on their site
-      </LinkButton>
-    );
-  }
-  return null;
-}
 
 export interface JobActionsProps {
   job: Stored<Job>;
@@ -84,7 +49,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
           )}
         />
         {apply.canAsk && <AskQuestion job={job} isIcon />}
-        <Primary job={job} apply={apply} className="flex-1" />
+        <PrimaryAction job={job} apply={apply} className="flex-1" />
         {apply.can === 'not apply' && (
           <p className="flex flex-1 items-center text-sm leading-snug text-ink-2">{apply.why}</p>
         )}
@@ -93,7 +58,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
   }
   return (
     <div className={as === 'row' ? 'flex flex-wrap items-center gap-2' : 'grid grid-cols-2 gap-2'}>
-      <Primary job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
+      <PrimaryAction job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
       <Button icon={saveIcon} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
         {isSaved ? 'Saved' : 'Save'}
       </Button>

@@ -28,10 +28,10 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
             {dates.map(({ day, kind, call, wrap }, index) => (
               <tr
                 key={`${day} ${kind}`}
-                // On paper nobody can ask for the rest.
+                // On paper, and without a script, nobody can ask for the rest.
                 className={cx(
                   'border-b border-hair last:border-0',
-                  !isExpanded && index >= INITIALLY_SHOWN_DAYS && 'hidden print:table-row',
+                  !isExpanded && index >= INITIALLY_SHOWN_DAYS && 'hidden print:table-row noscript:table-row',
                 )}
               >
                 <th scope="row" className="mono py-2 pr-3 font-medium whitespace-nowrap">
@@ -46,7 +46,11 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
         </table>
       </div>
       {dates.length > INITIALLY_SHOWN_DAYS && !isExpanded && (
-        <Button variant="quiet" className="mt-2 -ml-4 print:hidden" onClick={() => setExpanded(true)}>
+        <Button
+          variant="quiet"
+          className="mt-2 -ml-4 print:hidden noscript:hidden"
+          onClick={() => setExpanded(true)}
+        >
           Show all {dates.length} days
         </Button>
       )}

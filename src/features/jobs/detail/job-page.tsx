@@ -18,3 +18,13 @@ export const JobPage = ({ back = <PlainBackToList list={JOBS_LIST} />, children 
 
 /** Where tablets have the actions, as long as there are none. */
 export const ActionsPlaceholder = () => <div className="mt-3 hidden h-12 md:block lg:hidden" />;
+
+/** Above what sends an application. */
+export const WhatIsSent = () => (
+  <>
+    <p className="head text-lg">Apply with what is on this device</p>
+    <p className="mt-1 mb-4 text-sm text-ink-2">
+      Your profile, your quote and the days you are free. It goes out at once, or when there is signal.
+    </p>
+  </>
+);

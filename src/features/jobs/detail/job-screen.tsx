@@ -26,13 +26,14 @@ import { ApplicationState } from '../actions/job-actions';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
 import { useTalent } from '../use-talent';
 import { useRememberViewed } from './use-remember-viewed';
-import { ActionsPlaceholder, JobPage } from './job-page';
+import { ActionsPlaceholder, JobPage, WhatIsSent } from './job-page';
 import { jobPosting } from './job-posting';
 import { FitOf, JobSurroundings } from './job-surroundings';
 import { OtherJobs } from './beside/other-jobs';
 import { InvitedLine } from '../actions/invited-line';
 import { OwnerQuestion, OwnerState } from '../actions/owner-panel';
-import { type Apply, useApply } from '../actions/use-apply';
+import type { Apply } from '../actions/apply';
+import { useApply } from '../actions/use-apply';
 
 /** For search engines. It is data, not code, so the content security policy allows it. */
 function JobPostingData({ job }: { job: Stored<Job> }) {
@@ -72,15 +73,7 @@ const WhatToDo = ({ job, apply }: WhatToDoProps) => (
   <aside aria-label="What to do" className="print:hidden">
     <div className="sticky top-20 space-y-6">
       <div className={cx(apply.can !== 'manage' && 'rounded-box border border-line bg-sheet p-4')}>
-        {apply.can === 'apply' && (
-          <>
-            <p className="head text-lg">Apply with what is on this device</p>
-            <p className="mt-1 mb-4 text-sm text-ink-2">
-              Your profile, your quote and the days you are free. It goes out at once, or when there is
-              signal.
-            </p>
-          </>
-        )}
+        {apply.can === 'apply' && <WhatIsSent />}
         <ActionsFor job={job} apply={apply} as="rail" />
       </div>
       <OtherJobs job={job} />

@@ -10,7 +10,7 @@ import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { countedFirst, countedOptions, FacetCount } from '@/ui/domain/searches/facet-counts';
-import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { countryOptions } from '@/ui/domain/people/country-options';
 import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
 import { plural } from '@/domain/values/counts';
 import { Field } from '@/ui/fields/field';
@@ -21,8 +21,6 @@ import { useJobCount, useJobFacets } from './use-job-list';
 
 const citiesOf = (country: string | undefined): { value: string; label: string }[] =>
   PLACES.filter((place) => place.country_code === country).map(({ city }) => ({ value: city, label: city }));
-
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
 const jobsOf = (count: number): string => plural(count, 'job', 'jobs');
 
@@ -154,7 +152,7 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
           <Select
             label="Country"
             placeholder="Anywhere"
-            options={countedFirst(COUNTRY_OPTIONS, facets?.countries)}
+            options={countedFirst(countryOptions(), facets?.countries)}
             value={country}
             onChange={(event) =>
               patch({ countryCode: event.target.value || undefined, city: undefined, near: undefined })

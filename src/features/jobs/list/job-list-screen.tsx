@@ -6,6 +6,7 @@ import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
 import { distanceUnitOf } from '@/domain/people/distance-units';
 import { today } from '@/domain/values/days';
 import { afterFirstLook } from '@/platform/first-look';
+import { untilUsed } from '@/platform/touch/until-used';
 import { loadOrReload } from '@/platform/updates/missing-code';
 import { useFetchedWhenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
@@ -27,7 +28,7 @@ import { useShownList } from './use-shown-list';
 import { forgetNewestJobs } from '../first-look/newest-jobs';
 
 // Whatever reads the store comes after the first paint.
-const ListFeed = lazy(() => afterFirstLook(() => import('./list-feed')));
+const ListFeed = lazy(() => afterFirstLook(() => untilUsed().then(() => import('./list-feed'))));
 // Not on the way to the first jobs: the sheet comes when the page is idle, the pane on wide screens only.
 const loadFilterSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(loadFilterSheet);

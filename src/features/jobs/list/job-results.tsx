@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { JobSlate, type SlateJob, type SlateMark } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
 import { WhenNear } from '@/ui/loading/when-near';
 import { VirtualRows } from '@/ui/results/virtual-rows';
+import { heightsOfNewestJobs } from '../first-look/newest-jobs-list';
 import type { JobListView } from './job-query';
 import { jobPositions } from './list-position';
 import type { ListedJob } from './remembered/remembered-list';
@@ -72,6 +73,7 @@ export const JobResults = memo(function JobResults({
   pathOf,
   isStart,
 }: JobResultsProps) {
+  const [measured] = useState(heightsOfNewestJobs);
   return (
     <>
       <VirtualRows
@@ -81,6 +83,7 @@ export const JobResults = memo(function JobResults({
         total={total}
         queryKey={queryKey}
         positions={jobPositions}
+        measured={measured}
         isStart={isStart}
         renderRow={(row) => {
           const { id } = row.job;

@@ -14,8 +14,8 @@ import { Mono } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { ResultsHead, SortSelect } from '@/ui/results/results-layout';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { FirstJobs, firstJobsLine } from '../first-look/first-jobs';
 import { newestJobs } from '../first-look/newest-jobs';
-import { NewestJobsList } from '../first-look/newest-jobs-list';
 import { FIT_DEPTH, filterParts, hasNoJobs, type ListQuery } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
 import { ListNotes } from './search/list-notes';
@@ -82,21 +82,21 @@ export const ListColumn = memo(function ListColumn({
   ];
   const listedOrder = orderOf(query);
   const isAsked = filterParts(filter).length > 0;
-  const first = !isAsked && listedOrder === 'newest' ? newestJobs() : null;
+  const listState = loadStateOf(data, hasNoJobs);
+  const isMissing = listState !== 'here' && listState !== 'empty';
+  const first = isMissing && !isAsked && listedOrder === 'newest' ? newestJobs() : null;
   return (
     <section aria-label="Results" className="pb-6">
       <ResultsHead>
-        <ResultCount
-          state={loadStateOf(data, hasNoJobs)}
-          total={view?.total ?? null}
-          one="job"
-          many="jobs"
-          asOf={asOf}
-        />
+        {first ? (
+          <p role="status">{firstJobsLine(listState)}</p>
+        ) : (
+          <ResultCount state={listState} total={view?.total ?? null} one="job" many="jobs" asOf={asOf} />
+        )}
         {userId !== null && (
           <Link
             to="/saved"
-            className="ml-auto inline-flex min-h-12 items-center gap-1.5 px-1 font-semibold text-ink hover:underline"
+            className="ml-auto inline-flex min-h-12 items-center gap-1.5 px-1 font-semibold text-ink hover:underline print:hidden"
           >
             <Bookmark size={18} aria-hidden />
             Saved
@@ -132,54 +132,58 @@ export const ListColumn = memo(function ListColumn({
           The best among the newest <Mono>{FIT_DEPTH}</Mono>.
         </p>
       )}
-      <LiveView
-        data={data}
-        isEmpty={hasNoJobs}
-        what="jobs"
-        renderFrame={(state) => <div className="-mx-4">{state}</div>}
-        skeleton={first ? <NewestJobsList jobs={first} /> : <JobResultsSkeleton />}
-        offline={{
-          title: 'No jobs on this device yet',
-          text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,
-          action: <Button onClick={fetchNow}>Try again</Button>,
-        }}
-        failed={{
-          title: 'Jobs did not load',
-          text: (
-            <>
-              There was a problem loading the data. Please try again.
-              {userId !== null && (
-                <>
-                  {' '}
-                  What you saved is still in{' '}
-                  <Link to="/saved" className="font-semibold text-ink underline underline-offset-4">
-                    Saved
-                  </Link>
-                  .
-                </>
-              )}
-            </>
-          ),
-        }}
-        empty={
-          <div className="-mx-4">
-            <Suspense>
-              <EmptyResults filter={filter} isTalent={isTalent} onFilter={onFilter} />
-            </Suspense>
-          </div>
-        }
-      >
-        {(ready) => (
-          <JobResults
-            view={ready}
-            marks={marks}
-            hidden={hidden}
-            current={selected}
-            pathOf={pathOf}
-            isStart={isRemembered}
-          />
-        )}
-      </LiveView>
+      {first ? (
+        <FirstJobs jobs={first} state={listState} onRetry={listState === 'offline' ? fetchNow : data.retry} />
+      ) : (
+        <LiveView
+          data={data}
+          isEmpty={hasNoJobs}
+          what="jobs"
+          renderFrame={(state) => <div className="-mx-4">{state}</div>}
+          skeleton={<JobResultsSkeleton />}
+          offline={{
+            title: 'No jobs on this device yet',
+            text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,
+            action: <Button onClick={fetchNow}>Try again</Button>,
+          }}
+          failed={{
+            title: 'Jobs did not load',
+            text: (
+              <>
+                There was a problem loading the data. Please try again.
+                {userId !== null && (
+                  <>
+                    {' '}
+                    What you saved is still in{' '}
+                    <Link to="/saved" className="font-semibold text-ink underline underline-offset-4">
+                      Saved
+                    </Link>
+                    .
+                  </>
+                )}
+              </>
+            ),
+          }}
+          empty={
+            <div className="-mx-4">
+              <Suspense>
+                <EmptyResults filter={filter} isTalent={isTalent} onFilter={onFilter} />
+              </Suspense>
+            </div>
+          }
+        >
+          {(ready) => (
+            <JobResults
+              view={ready}
+              marks={marks}
+              hidden={hidden}
+              current={selected}
+              pathOf={pathOf}
+              isStart={isRemembered}
+            />
+          )}
+        </LiveView>
+      )}
     </section>
   );
 });

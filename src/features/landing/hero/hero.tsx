@@ -46,7 +46,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         {/* As wide as the window, in two lines on a phone and in one beyond. */}
         <PageTitle
           name=""
-          className="mt-1 text-[22.5vw] leading-[0.86] font-extrabold tracking-[-0.03em] md:text-[13.7vw] md:whitespace-nowrap"
+          className="mt-[0.75rem] text-[22.5vw] leading-[0.86] font-extrabold tracking-[-0.03em] md:mt-1 md:text-[13.7vw] md:whitespace-nowrap"
         >
           Find your people.
         </PageTitle>

@@ -52,7 +52,8 @@ export function Promises() {
           id={id}
           aria-labelledby={`${id}-title`}
           className={cx(
-            'laid-out-near scroll-mt-16 border-t border-hair last:border-b',
+            // About as high as they are: what is beyond would lie over the next one.
+            'laid-out-near scroll-mt-16 border-t border-hair [contain-intrinsic-size:auto_63rem] last:border-b lg:[contain-intrinsic-size:auto_41rem]',
             index % 2 === 0 ? 'board' : 'bg-sheet',
           )}
         >

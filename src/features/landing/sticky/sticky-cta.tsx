@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { vibrate } from '@/platform/haptics';
 import { JoinBar } from '@/ui/domain/join/join-bar';
-import { useHideWhenCoveringFocus } from '@/ui/layout/docked';
+import { focusPage, useHideWhenCoveringFocus } from '@/ui/layout/docked';
 import { claimsMode, joinedThisWeek, liveViewers } from '@/domain/claims';
 import { useMayInterrupt } from '../cta/may-interrupt';
 import { STICKY } from './sticky-rules';
@@ -40,7 +40,9 @@ export function StickyCta() {
   const { isShown, viewers, dismiss } = useSticky(liveViewers(MODE));
   const close = (): void => {
     vibrate('selection');
+    const hadFocus = bar.current?.contains(document.activeElement);
     dismiss();
+    if (hadFocus) focusPage();
   };
   const { by, handlers } = useDragDown(close);
   const isCovering = useHideWhenCoveringFocus(bar);

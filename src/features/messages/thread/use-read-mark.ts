@@ -14,25 +14,24 @@ const subscribe = (changed: () => void): (() => void) => {
 const useVisible = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
-/** Marks a conversation as read when its latest message is visible; never in a hidden tab, and never for a request. */
+/**
+ * Marks a conversation as read when its latest message is visible; never in a hidden tab, and never for a request. By the mark itself: whoever wrote last has
+ * nothing unread in the list, and may have written before they saw what came meanwhile.
+ */
 export function useReadMark(
   store: Store,
   conversation: ConversationItem | null,
   isLatestVisible: boolean,
 ): void {
   const visible = useVisible();
-  const {
-    id,
-    unread,
-    last_seq: last,
-    state,
-  } = conversation ?? { id: '', unread: 0, last_seq: 0, state: 'open' };
+  const { id, last_seq: last, state } = conversation ?? { id: '', last_seq: 0, state: 'open' };
+  const mark = conversation?.read_marks[store.me()] ?? 0;
   useEffect(() => {
-    if (!visible || !isLatestVisible || unread === 0 || state === 'requested') return;
+    if (!visible || !isLatestVisible || mark >= last || state === 'requested') return;
     markRead(store, id, last).catch((error: unknown) =>
       console.error('The conversation could not be marked as read:', error),
     );
-  }, [store, id, visible, isLatestVisible, unread, last, state]);
+  }, [store, id, visible, isLatestVisible, mark, last, state]);
 }
 
 /** Announces new messages from others to screen readers; those present on opening are not announced. */

@@ -1,7 +1,7 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import { Link } from 'react-router-dom';
 import { useRouteParams } from '@/client-state/page/route-params';
-import { formatDays } from '@/domain/availability/day-words';
+import { daysInShort } from '@/domain/availability/day-words';
 import { otherName, sideOf } from '@/domain/bookings/booking-copy';
 import { isRouteId } from '@/domain/navigation/access';
 import { noteFormOf } from '@/domain/notes/note-form';
@@ -85,7 +85,7 @@ function Writing({ known }: { known: Known }) {
         <Link to={`/bookings/${booking.id}`} className="underline underline-offset-4">
           {booking.title}
         </Link>
-        {`${SEPARATOR}${formatDays(booking.days)}`}
+        {`${SEPARATOR}${daysInShort(booking.days, now.getFullYear())}`}
       </p>
       {canWrite && closesAt !== null && (
         <p className="mb-6 max-w-[62ch]">

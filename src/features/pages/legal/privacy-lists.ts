@@ -89,7 +89,7 @@ export const SEEN: readonly string[] = [
   'Whoever sees the days of your profile: for the next twelve months, which days you are free, partly free, on hold or busy, unless you switch that off. Booked days are busy, and held ones on hold. Never a note, a reason, or for whom.',
   'Who hires for a job: your application to it, with your quote and files. Where a company posted it, that is everybody who works for it here.',
   'Who you write with: your messages. In a conversation with a company about one of its jobs, that is everybody who works for it here, also those who join later: “Read by everybody who works for” it stands above.',
-  'The two sides of a request, a hold or a booking: its days and terms, and what was said about it.',
+  'The two sides of a request, a hold or a booking: its days and terms, and what was said about it. Whoever else edits the project that a booking is for: who is booked, as what, on which days and by whom, never the terms.',
   'Who works for the same company here: your name, the address with which you were invited, and what you may do; the company’s jobs, applicants, team notes and conversations. The addresses of people who have not joined are read by those who manage the company, and by nobody else there.',
   'Who is on a project with you: your name, what you do there, your call times and the files. Those who edit it also see the budget, and whether you have opened and confirmed a call sheet.',
   'Whoever has the address that was made for somebody on a call sheet without an account: what the sheet tells everybody, with the names and phone numbers on it, and that person’s own call. The address works until two weeks after the day, and can be taken back.',

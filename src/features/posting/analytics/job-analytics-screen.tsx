@@ -1,6 +1,7 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { Application } from '@/domain/streams/applications';
 import { lastCountedDay } from '@/domain/jobs/analytics/job-days';
+import { plural } from '@/domain/values/counts';
 import { today } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
@@ -36,15 +37,30 @@ const observeFigures = (store: Store): Observable<Figures> =>
 
 const hasNoJobs = ({ jobs }: Figures): boolean => jobs.length === 0;
 
-const totals = (all: readonly Application[]): { label: string; value: number }[] => {
-  const { applications, waiting, answered, hired } = outcomeOf(all);
-  return [
-    { label: 'Applications', value: applications },
-    { label: 'Waiting', value: waiting },
-    { label: 'Answered', value: answered },
-    { label: 'Hired', value: hired },
-  ];
-};
+/** Of all applications together. Those that are neither waiting nor answered are said in words, so that the figures add up. */
+function Totals({ of }: { of: readonly Application[] }) {
+  const { applications, waiting, answered, hired } = outcomeOf(of);
+  const unanswered = applications - waiting - answered;
+  return (
+    <div className="my-5">
+      <SlateCells
+        cols="four"
+        className="rounded-box border border-hair"
+        cells={[
+          { label: 'Applications', value: applications },
+          { label: 'Waiting', value: waiting },
+          { label: 'Answered', value: answered },
+          { label: 'Hired', value: hired },
+        ]}
+      />
+      {unanswered > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          {plural(unanswered, 'application', 'applications')} ended without an answer.
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** `/employer/jobs/analytics`: the outcome of each job's applications, counted on the device, so that it works offline, and how often it was opened and saved, as the server last said. */
 export default function JobAnalyticsScreen() {
@@ -82,11 +98,7 @@ export default function JobAnalyticsScreen() {
         {({ jobs: all, applications }) => (
           <>
             <AsOf at={asOf} now={now} />
-            <SlateCells
-              cols="four"
-              className="my-5 rounded-box border border-hair"
-              cells={totals(applications)}
-            />
+            <Totals of={applications} />
             <ByDay figures={all} applications={applications} jobDays={jobDays} now={now} until={until} />
             <SectionHeading title="By job" />
             <p className="mb-2 text-sm text-ink-2">

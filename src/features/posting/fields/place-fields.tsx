@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
-import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { countryOptions } from '@/ui/domain/people/country-options';
 import { placeLabel } from '@/domain/taxonomy/place-label';
 import { findPlaces, type Place, findPlaceByName } from '@/domain/taxonomy/places';
 import { deviceTimezone } from '@/domain/values/timezones';
@@ -8,8 +8,6 @@ import { Select, Switch } from '@/ui/fields/choice';
 import { SuggestField } from '@/ui/fields/suggest-field';
 import { sentenceAt } from '../form/job-form-resolver';
 import { useJobInputs } from '../form/use-job-inputs';
-
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
 interface JobPlaceFieldsProps {
   /** Called with a known town, for fields that depend on it. */
@@ -80,7 +78,7 @@ export function JobPlaceFields({ onTown, noCountryLabel }: JobPlaceFieldsProps) 
       <Select
         className="sm:col-span-3"
         placeholder={noCountryLabel}
-        options={COUNTRY_OPTIONS}
+        options={countryOptions()}
         {...input('country_code')}
       />
     </>

@@ -7,10 +7,12 @@ import { daysBetween } from '@/domain/values/days';
 import { formatMinor } from '@/domain/values/money';
 import type { StreamName } from '@/domain/definition/stream';
 import type { ProjectBudget } from '@/domain/streams/production/budgets';
+import { hasOtherEditors } from '@/domain/projects/membership';
 import type { Project } from '@/domain/streams/production/projects';
 import { plural } from '@/domain/values/counts';
 import { observeBudget } from '@/store/projects/budgets';
 import type { MyProject } from '@/store/projects/projects';
+import { useIdentity } from '@/store/react/identity';
 import type { Stored } from '@/store/queries/write-status';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
@@ -127,6 +129,7 @@ function Sums({ budget, crew, project, currency, onOpen, onTotal }: SumsProps) {
     crew.bookings,
     currency,
   );
+  const { userId } = useIdentity();
   const total = budget?.total_minor ?? null;
   const money = (minor: number): string => formatMinor(minor, currency);
   return (
@@ -154,7 +157,8 @@ function Sums({ budget, crew, project, currency, onOpen, onTotal }: SumsProps) {
           </>
         )}
       </dl>
-      <OwnBookingsLine project={project} members={crew.members} />
+      {/* What others have agreed costs what only they know. */}
+      <OwnBookingsLine state={hasOtherEditors(project, crew.members, userId) ? 'unknown' : 'none'} />
       {uncounted > 0 && (
         <p className="mt-1 text-sm text-ink-2">
           {uncounted === 1 ? 'One booking is' : `${uncounted} bookings are`} not counted: another currency, or

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { Plus, UserPlus } from 'lucide-react';
+import { Plus, Printer, UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { bookingsByPerson, crewCount, crewGrid } from '@/domain/projects/crew-grid';
@@ -16,7 +16,7 @@ import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
-import { Button } from '@/ui/button';
+import { Button, IconButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { LiveView } from '@/ui/loading/live-view';
@@ -24,10 +24,12 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Sheet } from '@/ui/overlays/sheet';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { SEPARATOR } from '@/ui/separator';
+import { PrintedCrew } from '../paper/printed-crew';
 import { CREW_STREAMS, observeProjectCrew, type ProjectCrew } from './project-crew';
-import { Department } from './department';
+import { type CrewBooking, Department } from './department';
 import { InvitePeople } from './invite/invite-people';
 import { OwnBookingsLine } from './own-bookings-line';
+import { useBookingsOfOthers } from './use-bookings-of-others';
 import { PositionForm } from './position-form';
 import { MemberRoleForm } from './member-role-form';
 
@@ -53,11 +55,17 @@ export function CrewSection({ mine }: { mine: MyProject }) {
   const members = all.filter(({ rev, sync }) => rev > 0 || sync.state !== 'refused');
   const jobs = useLive(isEditor ? observePlaceJobs : null, project.id);
   const bookingOf = bookingsByPerson(bookings);
-  const grid = crewGrid(project.positions, members, bookings);
+  const others = useBookingsOfOthers(mine, all);
+  const grid = crewGrid<(typeof members)[number], CrewBooking>(others.positions, members, [
+    ...bookings,
+    ...others.bookings,
+  ]);
   const isPast = hasNoDaysLeft(project, today(useNow(), project.timezone));
   const { filled, booked, invited, asked, open } = crewCount(grid);
   const isFirstPainted = useDeferredValue(grid.length > 0, false);
   const shown = isFirstPainted ? grid : grid.filter((_, index) => index < FIRST_DEPARTMENTS);
+  // A count: some browsers never say that they have printed, and it can be asked for again.
+  const [printing, setPrinting] = useState(0);
   const [changing, setChanging] = useState<Stored<ProjectMember> | null>(null);
   const close = (): void => {
     setOpened(null);
@@ -98,14 +106,24 @@ export function CrewSection({ mine }: { mine: MyProject }) {
       >
         {() => (
           <>
-            <p className="mono border-t border-hair py-2 text-sm text-ink-2">
-              {filled} on the crew{SEPARATOR}
-              {booked > 0 && `${booked} booked${SEPARATOR}`}
-              {invited} invited{SEPARATOR}
-              {asked > 0 && `${asked} asked for days${SEPARATOR}`}
-              {open} {isPast ? 'not filled' : 'open'}
-            </p>
-            <OwnBookingsLine project={project} members={all} />
+            <div className="flex items-center justify-between gap-3 border-t border-hair">
+              <p className="mono py-2 text-sm text-ink-2">
+                {filled} on the crew{SEPARATOR}
+                {booked > 0 && `${booked} booked${SEPARATOR}`}
+                {invited} invited
+                {asked > 0 && `${SEPARATOR}${asked} asked for days`}
+                {others.state !== 'private' && `${SEPARATOR}${open} ${isPast ? 'not filled' : 'open'}`}
+              </p>
+              {/* What a browser prints, it also saves: the dialog has both. */}
+              <IconButton
+                label="Print the crew list"
+                className="-mr-3 shrink-0"
+                onClick={() => setPrinting((before) => before + 1)}
+              >
+                <Printer size={20} aria-hidden />
+              </IconButton>
+            </div>
+            <OwnBookingsLine state={others.state} />
             {isEditor && isPast && open > 0 && (
               <p className="pb-3 text-ink-2">
                 The days of this project are over, so nobody can be asked for them. If it goes on, change its
@@ -134,6 +152,13 @@ export function CrewSection({ mine }: { mine: MyProject }) {
               ))}
             </div>
             <Gone members={all} isEditor={isEditor} />
+            {printing > 0 && (
+              <PrintedCrew
+                key={printing}
+                {...{ project, members, bookings, others, isPast }}
+                onPrinted={() => setPrinting(0)}
+              />
+            )}
           </>
         )}
       </LiveView>

@@ -1,13 +1,17 @@
 import type { GridDepartment } from '@/domain/projects/crew-grid';
 import { jobsForPlace, type PlaceJob } from '@/domain/projects/place-jobs';
+import type { BookingOfOther } from '@/domain/projects/crew/bookings-of-others';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { MyProject } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
 import { OpenPlace } from './open-place';
-import { HeldLine, type Member, PersonLine } from './person-line';
+import { HeldLine, type Member, OtherHeldLine, PersonLine } from './person-line';
+
+/** Of this person, or of another editor, of which they read who, as what and when. */
+export type CrewBooking = Stored<Booking> | BookingOfOther;
 
 interface DepartmentProps {
-  department: GridDepartment<Member, Stored<Booking>>;
+  department: GridDepartment<Member, CrewBooking>;
   mine: MyProject;
   /** Whether the days of the project are over. */
   isPast: boolean;
@@ -82,13 +86,17 @@ export function Department({
                   isAsked
                 />
               ))}
-              {role.held.map((booking, at, all) => (
-                <HeldLine
-                  key={booking.id}
-                  {...{ booking, mine }}
-                  isFirst={all.findIndex(({ talent_id: of }) => of === booking.talent_id) === at}
-                />
-              ))}
+              {role.held.map((booking, at, all) =>
+                'booked_by' in booking ? (
+                  <OtherHeldLine key={booking.id} booking={booking} />
+                ) : (
+                  <HeldLine
+                    key={booking.id}
+                    {...{ booking, mine }}
+                    isFirst={all.findIndex(({ talent_id: of }) => of === booking.talent_id) === at}
+                  />
+                ),
+              )}
               {role.open > 0 && (
                 <OpenPlace
                   {...{ mine, onInvite }}

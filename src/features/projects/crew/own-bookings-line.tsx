@@ -1,22 +1,12 @@
-import { isEditor } from '@/domain/projects/membership';
-import type { ProjectMember } from '@/domain/streams/production/crew';
-import type { Project } from '@/domain/streams/production/projects';
-import { useIdentity } from '@/store/react/identity';
+import type { OthersBookings } from './use-bookings-of-others';
 
-interface OwnBookingsLineProps {
-  project: Pick<Project, 'owner_id'>;
-  members: readonly ProjectMember[];
-}
+const WORDS: Readonly<Record<OthersBookings['state'], string>> = {
+  none: '',
+  counted: 'Whom others have booked counts here. Whom they have asked, or on hold, you do not see.',
+  private: '',
+  unknown: 'Only your own bookings count here. Others may have booked people whom you do not see.',
+};
 
-/** Where somebody else can book people for a project: a booking is its two sides' alone, so that what is counted here lacks theirs. */
-export function OwnBookingsLine({ project, members }: OwnBookingsLineProps) {
-  const { userId } = useIdentity();
-  const hasOthers =
-    project.owner_id !== userId || members.some((member) => member.user_id !== userId && isEditor(member));
-  if (!hasOthers) return null;
-  return (
-    <p className="text-sm text-ink-2">
-      Only your own bookings count here. Others may have booked people whom you do not see.
-    </p>
-  );
-}
+/** Where somebody else can book people for a project: what is counted of theirs. */
+export const OwnBookingsLine = ({ state }: Pick<OthersBookings, 'state'>) =>
+  WORDS[state] === '' ? null : <p className="pb-2 text-sm text-ink-2">{WORDS[state]}</p>;

@@ -2,6 +2,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sideOf, stateMark, stateWords } from '@/domain/bookings/booking-copy';
 import { isHold } from '@/domain/bookings/booking-state';
+import type { BookingOfOther } from '@/domain/projects/crew/bookings-of-others';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { inviteToProject, offerProject, removeFromProject, setCrewAccess } from '@/store/projects/crew';
@@ -58,6 +59,18 @@ export function HeldLine({ booking, mine, isFirst }: HeldLineProps) {
           Invite to the crew
         </Button>
       )}
+    </li>
+  );
+}
+
+/** Somebody whom another editor has booked: their terms are between those two, and so is the invitation to the crew. */
+export function OtherHeldLine({ booking }: { booking: BookingOfOther }) {
+  return (
+    <li className="min-h-12 py-1.5 wrap-anywhere">
+      <span className="font-medium">{booking.talent_name || 'Somebody'}</span>
+      <span className="block">
+        <StateLine state="confirmed">Booked by {booking.booked_by || 'another editor'}</StateLine>
+      </span>
     </li>
   );
 }

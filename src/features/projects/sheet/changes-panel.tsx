@@ -61,7 +61,7 @@ const Change = ({ change: { label, was, now } }: { change: SheetChange }) => (
   <div className="wrap-anywhere">
     <dt className="text-sm text-ink-2">{label}</dt>
     <dd>
-      {now === '' ? <b className="font-semibold">taken out</b> : <b className="font-semibold">{now}</b>}
+      {now === '' ? <b className="font-semibold">removed</b> : <b className="font-semibold">{now}</b>}
       {was !== '' && <span className="text-sm text-ink-2">, was {was}</span>}
     </dd>
   </div>

@@ -12,12 +12,13 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
+import { useThisYear } from '@/ui/dates/use-today';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { LatePart } from '@/ui/loading/late-part';
+import { PrintedSheet } from '../paper/printed-sheet';
 import { ProjectView } from '../project-view';
 import { ChangesPanel } from './changes-panel';
 import { ConfirmBar } from './confirm-bar';
-import { PrintedSheet } from './printed-sheet';
 import { SheetMenu } from './sheet-menu';
 import { SheetView } from './sheet-view';
 import { WhoHasIt } from './who-has-it';
@@ -28,6 +29,7 @@ const loadViewLinks = () => import('./view-links');
 export default function SheetScreen() {
   const { id, sheet: sheetId } = useRouteParams();
   const store = useStore();
+  const thisYear = useThisYear();
   const { userId } = useIdentity();
   const isKnown = isRouteId(id) && isRouteId(sheetId);
   const projectId = isKnown ? id : null;
@@ -69,8 +71,8 @@ export default function SheetScreen() {
         <Page narrow className="md:pt-4">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <PageTitle name={`Call sheet, ${formatWeekday(sheet.shoot_day)}`}>
-                {formatWeekday(sheet.shoot_day)}
+              <PageTitle name={`Call sheet, ${formatWeekday(sheet.shoot_day, thisYear)}`}>
+                {formatWeekday(sheet.shoot_day, thisYear)}
               </PageTitle>
               <p className="text-ink-2 wrap-anywhere">
                 {[sheet.project_title, sheet.content.unit].filter(Boolean).join(', ')}

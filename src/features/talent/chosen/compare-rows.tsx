@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { daysReason } from '@/domain/availability/day-words';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { askedDayPay, inUsDollars } from '@/domain/pay/day-pay';
@@ -15,6 +14,7 @@ import { addDays, type Day } from '@/domain/values/days';
 import { formatMoney } from '@/domain/values/money';
 import { NoteMarks } from '@/ui/domain/noted/note-marks';
 import { experienceLabel, personPlace, rateOf, unionsLine } from '@/ui/domain/people/person-copy';
+import { type Fact, saidOfSome } from '@/ui/layout/table/facts';
 import type { Asked } from './chosen-bar';
 
 export interface ComparedPerson {
@@ -27,11 +27,7 @@ export interface ComparedPerson {
   isKnown: boolean;
 }
 
-/** What is compared, and what each of them says of it. A row that says nothing of anybody is left out. */
-export interface ComparedRow {
-  label: string;
-  /** Null: they say nothing of it. */
-  of: (compared: ComparedPerson) => ReactNode | null;
+export interface ComparedRow extends Fact<ComparedPerson> {
   /** Whether somebody may show it to people in touch alone. */
   isForSome?: true;
 }
@@ -157,7 +153,7 @@ export function comparedRows(all: readonly ComparedPerson[], circumstances: Circ
         ) : null,
     },
   ];
-  return rows.filter(({ of }) => all.some((compared) => of(compared) !== null));
+  return saidOfSome(rows, all);
 }
 
 /** What is said of somebody who says nothing of it, as far as this device knows. @param isKnown whether the server has answered what they show to this reader alone */

@@ -14,16 +14,15 @@ import { useLive } from '@/store/react/use-live';
 import { observeLists } from '@/store/saved/people-lists';
 import { observePersonNotes } from '@/store/saved/person-notes';
 import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
 import { useToday } from '@/ui/dates/use-today';
 import { personName } from '@/ui/domain/people/person-copy';
-import { ScrollBox } from '@/ui/layout/table/scroll-box';
+import { SideBySide } from '@/ui/layout/table/side-by-side';
 import { LatePart } from '@/ui/loading/late-part';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Sheet } from '@/ui/overlays/sheet';
 import { useSavedPeople } from '../use-saved-people';
 import type { Asked } from './chosen-bar';
-import { comparedRows, isMixed, nothingSaid } from './compare-rows';
+import { type ComparedPerson, comparedRows, isMixed, nothingSaid } from './compare-rows';
 import { usePartsOfSeveral } from './use-parts-of-several';
 
 const loadInviteSheet = loadOrReload(() => import('../person/invite-sheet'));
@@ -34,13 +33,6 @@ interface CompareSheetProps {
   asked: Asked;
   onOpenChange: (open: boolean) => void;
 }
-
-// The names of the rows stay where they are while the people are swiped.
-const ROW_HEAD_CLASS =
-  'sticky left-0 z-1 w-24 min-w-24 border-r border-hair bg-sheet px-3 py-2 text-left text-sm font-medium text-ink-2 align-top md:w-36 md:min-w-36';
-// And the names of the people, while the facts are scrolled.
-const COLUMN_HEAD_CLASS = 'sticky top-0 bg-sheet shadow-[inset_0_-1px_0_var(--color-hair)]';
-const CELL_CLASS = 'min-w-40 px-3 py-2 text-left align-top wrap-anywhere';
 
 /** People side by side, from this device: facts down, people across. */
 export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetProps) {
@@ -74,6 +66,27 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
       : null;
   const hasSeveralCurrencies = isMixed(compared?.map(({ person }) => person) ?? []);
   const missing = compared === null ? 0 : ids.length - compared.length;
+  const acts = ({ person, isKnown }: ComparedPerson) => (
+    <div className="grid gap-2">
+      <Button
+        icon={<Bookmark size={18} aria-hidden fill={saved.has(person.id) ? 'currentColor' : 'none'} />}
+        aria-pressed={saved.has(person.id)}
+        aria-label={`Save ${personName(person)}`}
+        onClick={() => saved.toggle(person)}
+      >
+        {saved.has(person.id) ? 'Saved' : 'Save'}
+      </Button>
+      {person.role === 'talent' && (person.open_to_contact || isKnown) && (
+        <Button
+          icon={<UserPlus size={18} aria-hidden />}
+          aria-label={`Invite ${personName(person)} to a job`}
+          onClick={() => setInvited(person)}
+        >
+          Invite
+        </Button>
+      )}
+    </div>
+  );
   return (
     <Sheet
       open
@@ -94,86 +107,25 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
               listed.
             </p>
           )}
-          <ScrollBox
+          <SideBySide
+            isInSheet
             label="People side by side"
-            className="max-h-[max(16rem,calc(96dvh-9rem))] overflow-y-auto scroll-pt-16 scroll-pl-24 snap-x md:max-h-[max(16rem,calc(92dvh-9rem))] md:scroll-pl-36 md:snap-none"
-          >
-            <table className="w-full text-base">
-              <thead>
-                <tr>
-                  <td className={cx(ROW_HEAD_CLASS, COLUMN_HEAD_CLASS, 'z-3')}>
-                    <span className="sr-only">What</span>
-                  </td>
-                  {compared.map(({ person }) => (
-                    <th
-                      key={person.id}
-                      scope="col"
-                      className={cx(CELL_CLASS, COLUMN_HEAD_CLASS, 'z-2 snap-start')}
-                    >
-                      <Link
-                        to={`/talent/${person.id}`}
-                        className="head inline-flex min-h-11 items-center text-md underline-offset-4 hover:underline"
-                      >
-                        {personName(person)}
-                      </Link>
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {comparedRows(compared, { ...asked, unit, today, isMixed: hasSeveralCurrencies }).map(
-                  (row) => (
-                    <tr key={row.label} className="border-t border-hair">
-                      <th scope="row" className={ROW_HEAD_CLASS}>
-                        {row.label}
-                      </th>
-                      {compared.map((one) => (
-                        <td key={one.person.id} className={CELL_CLASS}>
-                          {row.of(one) ?? (
-                            <span className="text-ink-2">{nothingSaid(row, parts.isKnown)}</span>
-                          )}
-                        </td>
-                      ))}
-                    </tr>
-                  ),
-                )}
-                <tr className="border-t border-hair">
-                  <th scope="row" className={ROW_HEAD_CLASS}>
-                    Next
-                  </th>
-                  {compared.map(({ person, isKnown }) => (
-                    <td key={person.id} className={CELL_CLASS}>
-                      <div className="grid gap-2">
-                        <Button
-                          icon={
-                            <Bookmark
-                              size={18}
-                              aria-hidden
-                              fill={saved.has(person.id) ? 'currentColor' : 'none'}
-                            />
-                          }
-                          aria-pressed={saved.has(person.id)}
-                          aria-label={`Save ${personName(person)}`}
-                          onClick={() => saved.toggle(person)}
-                        >
-                          {saved.has(person.id) ? 'Saved' : 'Save'}
-                        </Button>
-                        {person.role === 'talent' && (person.open_to_contact || isKnown) && (
-                          <Button
-                            icon={<UserPlus size={18} aria-hidden />}
-                            aria-label={`Invite ${personName(person)} to a job`}
-                            onClick={() => setInvited(person)}
-                          >
-                            Invite
-                          </Button>
-                        )}
-                      </div>
-                    </td>
-                  ))}
-                </tr>
-              </tbody>
-            </table>
-          </ScrollBox>
+            compared={compared}
+            idOf={({ person }) => person.id}
+            renderHead={({ person }) => (
+              <Link
+                to={`/talent/${person.id}`}
+                className="head inline-flex min-h-11 items-center text-md underline-offset-4 hover:underline"
+              >
+                {personName(person)}
+              </Link>
+            )}
+            facts={[
+              ...comparedRows(compared, { ...asked, unit, today, isMixed: hasSeveralCurrencies }),
+              { label: 'Next', of: acts },
+            ]}
+            silence={(row) => nothingSaid(row, parts.isKnown)}
+          />
         </div>
       )}
       {invited && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RATES_DAY } from '@/domain/pay/comparison-copy';
 import type { DistanceUnit } from '@/domain/people/distance-units';
 import { offeredDistances } from '@/domain/search/near-words';
-import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { countryOptions } from '@/ui/domain/people/country-options';
 import { findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/place-label';
@@ -32,7 +32,6 @@ interface FilterSheetProps {
 }
 
 const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
 const peopleOf = (count: number): string => plural(count, 'person', 'people');
 
@@ -132,7 +131,7 @@ function Filters({ query, onApply, unit }: Omit<FilterSheetProps, 'open' | 'onOp
       <Select
         label="Country"
         placeholder="Any country"
-        options={countedFirst(COUNTRY_OPTIONS, facets?.countries)}
+        options={countedFirst(countryOptions(), facets?.countries)}
         value={draft.country}
         onChange={(event) => change({ country: event.target.value })}
       />

@@ -68,7 +68,7 @@ export default function TalentScreen() {
         failed={{ title: 'This profile did not load' }}
         empty={{
           title: 'Nobody is here',
-          text: 'The address may be mistyped, or this person has left Marquee.',
+          text: 'The address may be mistyped, or this person is off the list or has left Marquee.',
           action: FIND,
         }}
       >

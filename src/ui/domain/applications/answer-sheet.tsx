@@ -22,7 +22,7 @@ export interface AnswerWords {
 interface AnswerSheetProps {
   /** Closed while null. */
   copy: AnswerCopy | null;
-  /** What is being answered. */
+  /** What is being answered, in lines. */
   summary: string;
   isDanger: boolean;
   /** Most characters of the words. */
@@ -114,7 +114,7 @@ function AnswerForm({
           }}
         />
       )}
-      {summary !== '' && <p className="mono">{summary}</p>}
+      {summary !== '' && <p className="mono whitespace-pre-line">{summary}</p>}
       <TextArea
         label={copy.label}
         optional={copy.required === null}

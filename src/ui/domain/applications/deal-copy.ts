@@ -7,9 +7,10 @@ import {
   offerOf,
   type Turn,
 } from '@/domain/applications/deal';
-import { type PricedTerms, totalWords } from '@/domain/bookings/booking-copy';
+import { killFeeWords, type PricedTerms, totalWords } from '@/domain/bookings/booking-copy';
 import type { Application } from '@/domain/streams/applications';
 import { addDays, type Day, formatClockTime, formatDay, formatWeekday, today } from '@/domain/values/days';
+import { agreedRate, formatMinor } from '@/domain/values/money';
 import type { State } from '../../status';
 
 /** What offers and interviews say, to both sides. */
@@ -32,7 +33,7 @@ export const formatSlot = (slot: string): string =>
 /** Who has to act next, and by when, to the applicant or the employer; null turns have no words here. */
 export function turnText({ who, until }: Turn, side: Side, thisDay: Day): string {
   const name = who === side ? 'You' : 'They';
-  if (until === null) return `${name}, no day named`;
+  if (until === null) return `${name}, no date set`;
   return until < thisDay ? `${name}, due ${formatDay(until)}` : `${name}, by ${answerBy(until, thisDay)}`;
 }
 
@@ -135,3 +136,18 @@ export const offerTerms = (offer: Offer): PricedTerms => ({
 
 /** What rate and kit come to over the days; null where days do not tell, and for one day without a kit. */
 export const offerTotal = (offer: Offer): string | null => totalWords(offerTerms(offer)) || null;
+
+/** The terms once more, each on its line, before an offer is answered. */
+export function offerSummary(offer: Offer): string {
+  const rate = agreedRate(offer);
+  const terms = offerTerms(offer);
+  const days = offer.days.length === 0 ? 'days to be agreed' : offerDays(offer);
+  return [
+    `${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${days}`,
+    offer.place,
+    terms.kit_fee_minor === null ? '' : `Kit ${formatMinor(terms.kit_fee_minor, offer.currency)} /day`,
+    terms.kill_fee_percent === 0 ? '' : `If the employer cancels: ${killFeeWords(terms)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,4 +1,3 @@
-import { agreedRate } from '@/domain/values/money';
 import { useState } from 'react';
 import type { Offer } from '@/domain/definition/deal';
 import { REFUSALS } from '@/domain/refusals';
@@ -7,7 +6,7 @@ import type { OFFER_ANSWERS } from '@/domain/vocabulary';
 import { Button } from '../../button';
 import type { KeptValues } from '@/domain/sync/kept-values';
 import { AnswerSheet, type AnswerCopy, type AnswerWords } from './answer-sheet';
-import { offerDays } from './deal-copy';
+import { offerSummary } from './deal-copy';
 
 type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
@@ -39,6 +38,12 @@ const ANSWERS: Readonly<Record<OfferAnswer, AnswerCopy & { button: string }>> = 
   },
 };
 
+/** What a yes to an offer without days does not do. */
+const ACCEPT_WITHOUT_DAYS: AnswerCopy = {
+  ...ANSWERS.accept,
+  lead: `${ANSWERS.accept.lead} It names no days, so your yes books none: they ask you for the days later.`,
+};
+
 interface OfferAnswersProps {
   status: Application['status'];
   offer: Offer;
@@ -59,7 +64,8 @@ interface OfferAnswersProps {
 export function OfferAnswers({ status, offer, isOpen, refused, kept, onAnswer }: OfferAnswersProps) {
   const [asking, setAsking] = useState<{ answer: OfferAnswer; offer: Offer } | null>(null);
   const asked = asking?.offer ?? offer;
-  const rate = agreedRate(asked);
+  const isWithoutDays = asked.days.length === 0;
+  const copy = asking && ANSWERS[asking.answer];
   const choices = (['accept', 'ask_change', 'turn_down'] as const).filter(
     (answer) => answer !== 'ask_change' || status === 'offered',
   );
@@ -79,8 +85,8 @@ export function OfferAnswers({ status, offer, isOpen, refused, kept, onAnswer }:
         </div>
       )}
       <AnswerSheet
-        copy={asking && ANSWERS[asking.answer]}
-        summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${offerDays(asked)}`}
+        copy={isWithoutDays && asking?.answer === 'accept' ? ACCEPT_WITHOUT_DAYS : copy}
+        summary={offerSummary(asked)}
         isDanger={asking?.answer === 'turn_down'}
         words={refused?.answer === asking?.answer ? refused?.note : undefined}
         kept={kept(asking?.answer ?? 'accept')}

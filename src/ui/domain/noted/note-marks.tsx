@@ -1,4 +1,5 @@
 import { Star, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { TeamMarks } from '@/domain/applications/team-marks';
 import type { PersonNote } from '@/domain/saved/person-note';
 import { plural } from '@/domain/values/counts';
@@ -6,7 +7,8 @@ import { cx } from '../../cx';
 import { Tag } from '../../status';
 
 interface MarksProps {
-  icon: typeof Star;
+  /** Before the star, where they are not the reader's own. */
+  whoseIcon?: ReactNode;
   stars: number;
   /** What a screen reader says after the number. */
   whose: string;
@@ -15,14 +17,15 @@ interface MarksProps {
   most?: number;
 }
 
-function Marks({ icon: Icon, stars, whose, tags, most = 3 }: MarksProps) {
+function Marks({ whoseIcon, stars, whose, tags, most = 3 }: MarksProps) {
   if (stars === 0 && tags.length === 0) return null;
   const more = tags.length - most;
   return (
     <span className={cx('flex w-fit max-w-full items-center gap-1.5', most > 1 && 'flex-wrap')}>
       {stars > 0 && (
         <span className="inline-flex items-center gap-0.5 text-sm font-semibold whitespace-nowrap">
-          <Icon aria-hidden size={14} fill="currentColor" />
+          {whoseIcon}
+          <Star aria-hidden size={14} fill="currentColor" />
           <span className="mono">{stars}</span>
           <span className="sr-only"> {whose}</span>
         </span>
@@ -51,7 +54,6 @@ export const NoteMarks = ({
 }) =>
   note && (
     <Marks
-      icon={Star}
       stars={note.stars}
       whose={`${note.stars === 1 ? 'star' : 'stars'} of ${whose}`}
       tags={note.tags}
@@ -63,7 +65,7 @@ export const NoteMarks = ({
 export const TeamMarksLine = ({ team, most }: { team: TeamMarks | null; most?: number }) =>
   team && (
     <Marks
-      icon={UsersRound}
+      whoseIcon={<UsersRound aria-hidden size={14} />}
       stars={team.stars}
       whose={`stars by ${plural(team.ratedBy, 'person', 'people')} of the team`}
       tags={team.tags}

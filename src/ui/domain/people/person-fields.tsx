@@ -1,5 +1,5 @@
 import { LIMITS } from '@/domain/limits';
-import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { countryOptions } from './country-options';
 import { CREW_ROLES, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/place-label';
@@ -101,7 +101,7 @@ export function PlaceFields({ value, onChange, onPick }: PlaceFieldsProps) {
       <Select
         label="Country"
         placeholder="Not given"
-        options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+        options={countryOptions()}
         value={value.country_code}
         onChange={(event) => onChange({ ...value, country_code: event.target.value })}
       />

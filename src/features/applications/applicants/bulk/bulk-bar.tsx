@@ -14,6 +14,8 @@ interface BulkBarProps {
   isWide: boolean;
   onMove: (move: BulkMove) => void;
   onMessage: () => void;
+  /** On a phone, of as many as can be compared. */
+  onCompare?: () => void;
   onAll: () => void;
   onClear: () => void;
 }
@@ -24,7 +26,7 @@ const labelOf = ({ label, able, leftOut }: BulkMove): string =>
 
 /** What can be done with everybody who is selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, listed, moves, busy, isWide, onMove, onMessage, onAll, onClear } = props;
+  const { count, listed, moves, busy, isWide, onMove, onMessage, onCompare, onAll, onClear } = props;
   const shortlist = moves.find(({ to }) => to === 'shortlisted');
   const decline = moves.find(({ to }) => to === 'declined');
   const items: MenuItem[] = [
@@ -37,32 +39,36 @@ export function BulkBar(props: BulkBarProps) {
   ];
   return (
     <div role="group" aria-label="Selected people" className="flex flex-wrap items-center gap-2">
-      <p className="mr-auto shrink-0 text-sm font-semibold whitespace-nowrap" role="status">
-        <span className="mono">{count}</span> selected
-      </p>
-      {isWide && (
-        <Button variant="quiet" onClick={onClear}>
-          Clear
-        </Button>
-      )}
-      {items.length > 0 && (
-        <Menu
-          label="More for those who are selected"
-          head="Offers, interviews and hires are made one by one."
-          items={items}
-          trigger={
-            isWide ? (
-              <Button>
-                More <ChevronDown size={18} aria-hidden />
-              </Button>
-            ) : (
-              <IconButton label="More" className="border border-line bg-sheet">
-                <MoreHorizontal size={20} aria-hidden />
-              </IconButton>
-            )
-          }
-        />
-      )}
+      {/* With one thing more to do, the two answers have a line of their own. */}
+      <div className={onCompare ? 'flex w-full items-center gap-2' : 'contents'}>
+        <p className="mr-auto shrink-0 text-sm font-semibold whitespace-nowrap" role="status">
+          <span className="mono">{count}</span> selected
+        </p>
+        {isWide && (
+          <Button variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        {onCompare && <Button onClick={onCompare}>Compare</Button>}
+        {items.length > 0 && (
+          <Menu
+            label="More for those who are selected"
+            head="Offers, interviews and hires are made one by one."
+            items={items}
+            trigger={
+              isWide ? (
+                <Button>
+                  More <ChevronDown size={18} aria-hidden />
+                </Button>
+              ) : (
+                <IconButton label="More" className="border border-line bg-sheet">
+                  <MoreHorizontal size={20} aria-hidden />
+                </IconButton>
+              )
+            }
+          />
+        )}
+      </div>
       {isWide && <Button onClick={onMessage}>Message</Button>}
       <Button
         className="grow sm:grow-0"

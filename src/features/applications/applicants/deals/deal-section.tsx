@@ -1,4 +1,4 @@
-import { interviewState, offerOf, replyTo } from '@/domain/applications/deal';
+import { interviewState, isAgreedWithoutDays, offerOf, replyTo } from '@/domain/applications/deal';
 import { today } from '@/domain/values/days';
 import { dealState } from '@/ui/domain/applications/deal-copy';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
@@ -7,6 +7,7 @@ import { StateLine } from '@/ui/status';
 import { saveAppointment } from '../../save-appointment';
 import type { Applicant } from '../applicant';
 import { applicantName } from '../views/applicant-parts';
+import { NobodyBooked } from './nobody-booked';
 
 /** What this employer proposed, and what was answered. Nothing before a proposal. */
 export function DealSection({ applicant, now }: { applicant: Applicant; now: Date }) {
@@ -31,6 +32,7 @@ export function DealSection({ applicant, now }: { applicant: Applicant; now: Dat
             <p className="whitespace-pre-line">{reply.note}</p>
           </>
         )}
+        {isAgreedWithoutDays(application) && <NobodyBooked applicant={applicant} />}
       </section>
     );
   }

@@ -1,5 +1,5 @@
 import { agreedRate } from '@/domain/values/money';
-import { replyTo } from '@/domain/applications/deal';
+import { isAgreedWithoutDays, replyTo } from '@/domain/applications/deal';
 import { offerDays } from '@/ui/domain/applications/deal-copy';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import type { Applicant } from '../applicant';
@@ -33,7 +33,7 @@ export function DealSheets({ triage, now }: { triage: ReturnType<typeof useTriag
         confirm="Confirm the hire"
         keep="Not yet"
         danger={false}
-        onConfirm={triage.hire}
+        onConfirm={() => void triage.hire()}
       >
         {hiring && <AgreedTerms applicant={hiring} />}
       </ConfirmDialog>
@@ -48,9 +48,15 @@ function AgreedTerms({ applicant: { application } }: { applicant: Applicant }) {
   return (
     <>
       <p>They are told that the job is theirs. A hire cannot be taken back here.</p>
+      {isAgreedWithoutDays(application) && (
+        <p className="mt-3">
+          <strong>Nobody is booked by it:</strong> the offer names no days. Ask for them once it is confirmed.
+        </p>
+      )}
       {offer && rate && (
         <p className="mono mt-3">
-          {rate.value} {rate.unit}, {offerDays(offer)}
+          {rate.value} {rate.unit}
+          {offer.days.length > 0 && `, ${offerDays(offer)}`}
         </p>
       )}
       {words !== '' && <p className="mt-3 whitespace-pre-line text-ink-2">“{words}”</p>}

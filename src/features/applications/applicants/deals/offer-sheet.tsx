@@ -34,6 +34,8 @@ interface OfferSheetProps {
   onOffer: (offer: Omit<Offer, 'id'>) => Promise<void>;
 }
 
+const BOOKS_NOBODY = 'Without days their yes books nobody: you ask for the days later.';
+
 /** Rate, days, place and words. The person says yes or no to exactly this; nobody is hired by it alone. */
 export function OfferSheet({ applicant, now, onClose, onOffer }: OfferSheetProps) {
   return (
@@ -139,7 +141,7 @@ function OfferFields({
             today={day}
             ref={field.ref}
             error={errors.days?.message}
-            hint={total === null ? undefined : `${total}.`}
+            hint={field.value.length === 0 ? BOOKS_NOBODY : total === null ? undefined : `${total}.`}
           />
         )}
       />

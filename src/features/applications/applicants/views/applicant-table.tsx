@@ -1,3 +1,4 @@
+import { answerDue } from '@/domain/applications/figures';
 import { DESIGN } from '@/domain/design-constants';
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -70,7 +71,10 @@ const COLUMNS: readonly Column[] = [
     order: 'answer',
     shown: 'hidden @5xl:table-cell',
     className: 'mono whitespace-nowrap',
-    cell: ({ application }) => (application.respond_by ? formatDay(application.respond_by) : ''),
+    cell: ({ application }) => {
+      const day = answerDue(application);
+      return day === null ? '' : formatDay(day);
+    },
   },
   {
     label: 'Applied',

@@ -1,3 +1,4 @@
+import { answerDue } from '@/domain/applications/figures';
 import { daysOfJob } from '@/domain/applications/named-days';
 import { fromMinor } from '@/domain/values/money';
 import { toCsv } from '@/domain/values/text/csv';
@@ -17,7 +18,7 @@ const COLUMNS: readonly [string, (applicant: Applicant, now: Date) => Value][] =
   ['Job', ({ application }) => application.job_title],
   ['State', ({ application }, now) => stateForEmployer(application, now, 'signal').text],
   ['Applied', ({ application }) => application.created_at.slice(0, 10)],
-  ['Answer by', ({ application }) => application.respond_by],
+  ['Answer by', ({ application }) => answerDue(application)],
   [
     'Rate asked for',
     ({ application: { rate_quote_minor: minor, currency } }) =>

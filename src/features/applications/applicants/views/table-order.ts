@@ -1,3 +1,4 @@
+import { answerDue } from '@/domain/applications/figures';
 import { comparedDayPay } from '@/domain/pay/day-pay';
 import { fromMinor } from '@/domain/values/money';
 import type { Applicant } from '../applicant';
@@ -27,7 +28,7 @@ const KEYS = {
   match: ({ match }: Applicant): Key => match?.score ?? null,
   days: ({ free }: Applicant): Key => (free?.kind === 'counted' ? free.days : null),
   state: ({ application }: Applicant): Key => SECTIONS.indexOf(sectionOf(application.status)),
-  answer: ({ application }: Applicant): Key => application.respond_by,
+  answer: ({ application }: Applicant): Key => answerDue(application),
   applied: ({ application }: Applicant): Key => application.created_at,
 } as const;
 

@@ -13,6 +13,7 @@ interface WideViewProps extends ViewProps, OrderProps {
 /** The views that need the width of a desk. */
 export default function WideView({ view, compared, order, onOrder, ...props }: WideViewProps) {
   if (view === 'list') return <ApplicantTable {...props} order={order} onOrder={onOrder} />;
-  if (view === 'compare') return <ApplicantCompare {...props} applicants={compared} />;
+  if (view === 'compare')
+    return <ApplicantCompare applicants={compared} now={props.now} onOpen={props.actions.open} />;
   return <ApplicantBoard {...props} />;
 }

@@ -83,7 +83,7 @@ const JOB_FIELDS: Readonly<Record<Exclude<keyof SlateJob, 'sync'>, Check>> = {
   closed_reason: orNull(oneOf(CLOSED_REASONS)),
   is_urgent: isYesOrNo,
 };
-const FIELDS = Object.keys(JOB_FIELDS) as (keyof typeof JOB_FIELDS)[];
+export const SLATE_FIELDS = Object.keys(JOB_FIELDS) as (keyof typeof JOB_FIELDS)[];
 
 const LIST_FIELDS: Readonly<Record<Exclude<keyof RememberedList, 'rows'>, Check>> = {
   total: isNumber,
@@ -141,8 +141,9 @@ export function readRememberedList(content: string, now = new Date()): Remembere
   }
 }
 
-function withoutTheRest({ job, ...shown }: ListedJob): ListedJob {
-  const drawn = Object.fromEntries(FIELDS.map((field) => [field, job[field]])) as unknown as SlateJob;
+/** Of each job only what its slate draws. */
+export function withoutTheRest({ job, ...shown }: ListedJob): ListedJob {
+  const drawn = Object.fromEntries(SLATE_FIELDS.map((field) => [field, job[field]])) as unknown as SlateJob;
   const state = job.sync?.state;
   const isUnsent = state === 'waiting' || state === 'refused';
   return { job: isUnsent ? { ...drawn, sync: { state } } : drawn, ...shown };

@@ -3,56 +3,40 @@ import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { formatDay, weekday } from '@/domain/values/days';
 import { formatTimezone } from '@/domain/values/timezones';
-
-const Box = ({ title, text }: { title: string; text: string }) =>
-  text === '' ? null : (
-    <div className="border border-hair px-2 py-1">
-      <p className="text-[7pt] font-semibold uppercase">{title}</p>
-      <p className="whitespace-pre-line">{text}</p>
-    </div>
-  );
+import { Paper, PaperBox } from './paper';
 
 /** A call sheet on paper, in three columns of crew; a large one goes on over several pages. It is not on the screen. */
 export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: readonly ProjectMember[] }) {
   const { content } = sheet;
   return (
-    <article
-      data-print
-      aria-hidden
-      className="hidden w-full bg-[white] p-[8mm] text-[8.5pt] leading-snug text-[black] print:block"
-    >
-      <header className="flex items-end justify-between gap-4 border-b-2 border-[black] pb-1">
-        <div>
-          {sheet.status === 'cancelled' && (
-            <p className="head text-[16pt]">CANCELLED. Wait for a new call sheet.</p>
-          )}
-          <p className="head text-[16pt]">{sheet.project_title}</p>
-          <p>
-            Call sheet, {weekday(sheet.shoot_day)} {formatDay(sheet.shoot_day, 0)}
-            {content.unit === '' ? '' : `, ${content.unit}`}, version {sheet.version}
-          </p>
-        </div>
-        <div className="text-right">
+    <Paper
+      className="text-[8.5pt]"
+      warning={sheet.status === 'cancelled' ? 'CANCELLED. Wait for a new call sheet.' : undefined}
+      title={sheet.project_title}
+      what={`Call sheet, ${weekday(sheet.shoot_day)} ${formatDay(sheet.shoot_day, 0)}${content.unit === '' ? '' : `, ${content.unit}`}, version ${sheet.version}`}
+      headEnd={
+        <>
           <p className="text-[7pt] font-semibold uppercase">General call</p>
           <p className="mono text-[22pt] leading-none font-semibold">{content.general_call}</p>
           <p className="text-[7pt]">{formatTimezone(sheet.timezone)} time</p>
-        </div>
-      </header>
+        </>
+      }
+    >
       <div className="mt-2 grid grid-cols-3 gap-1">
-        <Box title="Unit base" text={content.unit_base} />
-        <Box title="Parking" text={content.parking} />
-        <Box
+        <PaperBox title="Unit base" text={content.unit_base} />
+        <PaperBox title="Parking" text={content.parking} />
+        <PaperBox
           title="Nearest hospital"
           text={[content.hospital, content.hospital_phone].filter(Boolean).join(', ')}
         />
-        <Box
+        <PaperBox
           title="Locations"
           text={content.locations
             .map(({ name, address }) => [name, address].filter(Boolean).join(', '))
             .join('\n')}
         />
-        <Box title="Weather" text={content.weather} />
-        <Box
+        <PaperBox title="Weather" text={content.weather} />
+        <PaperBox
           title="Contacts"
           text={content.contacts
             .map(({ name, role, phone }) => [name, role, phone].filter(Boolean).join(', '))
@@ -88,9 +72,9 @@ export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: re
         ))}
       </div>
       <div className="mt-2 grid grid-cols-2 gap-1">
-        <Box title="Notes" text={content.notes} />
-        <Box title="Advance schedule" text={content.advance} />
+        <PaperBox title="Notes" text={content.notes} />
+        <PaperBox title="Advance schedule" text={content.advance} />
       </div>
-    </article>
+    </Paper>
   );
 }
