@@ -12,8 +12,9 @@ const SCRIPT = `console.log(${JSON.stringify('take one '.repeat(200))})`;
 describe('the HTTP port', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    const appFolder = temporaryFolder();
-    mkdirSync(join(appFolder, 'assets'));
+    // In a folder of its own: what the build makes for the server lies beside the app.
+    const appFolder = join(temporaryFolder(), 'app');
+    mkdirSync(join(appFolder, 'assets'), { recursive: true });
     writeFileSync(join(appFolder, 'app.html'), '<!doctype html><title>Marquee</title>');
     for (const page of ['index', 'jobs'])
       writeFileSync(join(appFolder, `${page}.html`), `<!doctype html><title>Marquee</title>${page}`);

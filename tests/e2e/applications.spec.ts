@@ -288,10 +288,52 @@ test.describe('an employer on a desktop', () => {
     await page.getByRole('radio', { name: 'Compare' }).click();
     const table = page.getByRole('region', { name: 'People side by side' });
     await expect(table.getByRole('rowheader', { name: 'Quote' })).toBeVisible();
-    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
     await expectScreenHealthy(page, [DESKTOP]);
   });
 });
+
+const NARROW = { width: 320, height: 640 };
+for (const size of [PHONE, NARROW])
+  test(`compares a chosen few on a phone of ${size.width} px: the rows keep their names, and keys reach whoever is not in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, EMPLOYER, '/employer/applications/reviewed');
+    const choices = page.getByRole('checkbox', { name: /^Select [A-Z]/ });
+    for (const at of [0, 1, 2]) await choices.nth(at).check();
+    await expectScreenHealthy(page, [size]);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Compare 3 people' });
+    const table = sheet.getByRole('region', { name: 'People side by side' });
+    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    await expectScreenHealthy(page, [size]);
+
+    const quote = table.getByRole('rowheader', { name: 'Quote' });
+    const last = table.getByRole('columnheader').last().getByRole('button');
+    await expect(last).not.toBeInViewport();
+    const place = await quote.boundingBox();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    expect((await quote.boundingBox())?.x).toBe(place?.x);
+    // Scrolled to the end, the facts are still under the names of their people.
+    await table
+      .getByRole('row', { name: /^State/ })
+      .getByRole('cell')
+      .last()
+      .scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+
+    const name = (await last.textContent()) ?? '';
+    await last.press('Enter');
+    await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name, exact: true })).toHaveCount(0);
+    await expect(last).toBeFocused();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Selected people' })).toContainText('3 selected');
+  });
 
 const SCREENS = [
   { who: TALENT, path: '/applications', shows: 'Applications' },

@@ -23,7 +23,7 @@ async function askFor(desk: Page, { id }: Account, title: string): Promise<void>
   await desk.goto(`/bookings/new?person=${id}`);
   await desk.getByRole('button', { name: 'Ask for a hold', exact: true }).click();
   await expect(desk.getByText('Say what the days are for.')).toBeVisible();
-  await expect(desk.getByText('Choose from one to 60 days that are still to come.')).toBeVisible();
+  await expect(desk.getByText('Choose from one to 200 days that are still to come.')).toBeVisible();
   await expect(desk.getByText('Say the rate, or that the work is unpaid.')).toBeVisible();
   await expectScreenHealthy(desk);
   await desk.getByLabel('What it is for').fill(title);

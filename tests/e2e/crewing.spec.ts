@@ -35,13 +35,13 @@ async function makeProject(site: string, owner: Account, positions: Record<strin
   return id;
 }
 
-test('a call sheet and a deal memo are printed with everybody on them, and without controls', async ({
+test('a call sheet, a crew list and a deal memo are printed with everybody on them, and without controls', async ({
   page,
   site,
 }) => {
   const petra = await createOnboardedAccount(site, { name: 'Petra Paper', role: 'employer' });
   const ines = await createOnboardedAccount(site, { name: 'Ines Paper' });
-  const project = await makeProject(site, petra, {});
+  const project = await makeProject(site, petra, { grip: 2 });
   const [sheet, booking] = [newId(), newId()];
   await call(
     site,
@@ -50,7 +50,15 @@ test('a call sheet and a deal memo are printed with everybody on them, and witho
       id: sheet,
       project_id: project,
       shoot_day: DAY,
-      content: { ...BLANK_CONTENT, general_call: '06:30', unit_base: 'Quay Street' },
+      content: {
+        ...BLANK_CONTENT,
+        general_call: '06:30',
+        unit_base: 'Quay Street',
+        contacts: [
+          { name: petra.name, role: 'Producer', phone: '+44 20 7946 0011' },
+          { name: 'Quay Office', role: '', phone: '+44 20 7946 0012' },
+        ],
+      },
       calls: { [newId()]: { ...NO_CALL, name: 'Ann Driver', role: 'Driver', call: '05:15' } },
     },
     petra.token,
@@ -59,6 +67,8 @@ test('a call sheet and a deal memo are printed with everybody on them, and witho
   const terms = {
     id: booking,
     talent_id: ines.id,
+    project_id: project,
+    role_code: 'grip',
     wants: 'booking',
     title: 'High Water',
     days: [DAY],
@@ -77,7 +87,7 @@ test('a call sheet and a deal memo are printed with everybody on them, and witho
   // Not located by role: what print styles hide is not in the accessibility tree either.
   const paper = page.locator('[data-print]');
   const controls = page.locator('button:visible, a:visible, input:visible, nav:visible');
-  const isPrinted = async (words: readonly string[]): Promise<void> => {
+  const isPrinted = async (words: readonly (string | RegExp)[]): Promise<void> => {
     await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
     await page.emulateMedia({ media: 'print' });
     for (const text of words) await expect(paper.getByText(text).first()).toBeVisible();
@@ -87,6 +97,29 @@ test('a call sheet and a deal memo are printed with everybody on them, and witho
   await page.getByRole('button', { name: 'Actions for this call sheet' }).click();
   await page.getByRole('menuitem', { name: 'Print or save as PDF' }).click();
   await isPrinted(['High Water', '06:30', 'Quay Street', petra.name, 'Ann Driver, Driver', '05:15']);
+
+  await page.goto(`/projects/${project}`);
+  const crew = page.getByRole('region', { name: 'Crew', exact: true });
+  await expect(crew).toContainText('1 booked');
+  await crew.getByRole('button', { name: 'Print the crew list' }).click();
+  await isPrinted([
+    'High Water',
+    petra.name,
+    '+44 20 7946 0011',
+    ines.name,
+    'Booked',
+    '1 open',
+    /Quay Office/,
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('row', { name: new RegExp(ines.name), includeHidden: true })).toContainText(
+    'Grip',
+  );
+  await page.emulateMedia({ media: 'screen' });
+  // Once it is printed, the page is itself again.
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await expectScreenHealthy(page);
 
   await page.goto(`/bookings/${booking}/memo`);
   await page.getByRole('button', { name: 'Print or save as PDF' }).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { changeJob, createCompany, createOnboardedAccount, publishJob } from '../support/accounts';
 import { holdCode, watchShifts } from './support/first-visit';
 import { expect, PHONE, testWithoutConsent as test } from './support/story';
@@ -34,7 +35,9 @@ test.describe('without JavaScript', () => {
 
     const statusOf = async (address: string): Promise<number> =>
       (await request.get(address, { headers: { accept: 'text/html' } })).status();
-    expect(await statusOf(`/jobs/${crypto.randomUUID()}`)).toBe(404);
+    for (const address of [`/jobs/${crypto.randomUUID()}`, '/jobs/nope', '/companies/nope'])
+      expect(await statusOf(address), address).toBe(404);
+    expect(await statusOf('/jobs/manage')).toBe(200);
     expect((await request.get(`/jobs/${id.toUpperCase()}`)).url()).toContain(`/jobs/${id}`);
     // Pages of the app, whatever it has to say there.
     expect(await statusOf(`/jobs/${id}/edit`)).toBe(200);
@@ -141,5 +144,89 @@ test('the page of a job becomes the app in its place: nothing moves, and what ca
   // Drawn once, in place of the page's own: not as a skeleton before, nor anew when the store's row comes.
   expect(await page.evaluate(() => (window as unknown as { headings: Set<Element> }).headings.size)).toBe(2);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
+  await context.close();
+});
+
+/** How many databases this device has for the site. */
+const databases = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await indexedDB.databases()).length);
+
+test('a visitor reads the board and a job, applies and saves, before there is a database: it comes with the first touch @promise', async ({
+  browser,
+  site,
+}) => {
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const title = `${TITLE} ${crypto.randomUUID().slice(0, 8)}`;
+  const id = await publishJob(site, mara, { title });
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const shifted = await watchShifts(page);
+  await page.goto('/jobs');
+  const rows = page.getByRole('region', { name: 'Results' }).getByRole('listitem');
+  // The screen answers: what is typed would count.
+  await expect(page.getByLabel('Search jobs')).toBeEnabled();
+  await expect(rows.filter({ hasText: title })).toBeVisible();
+  await expect(page.getByText('The newest jobs')).toBeVisible();
+  expect(await databases(page)).toBe(0);
+  // In the middle of the first jobs, where the list that follows must not lose the row that is read.
+  const address = await rows.nth(5).getByRole('link').first().getAttribute('href');
+  const sixth = rows.filter({ has: page.locator(`a[href="${address}"]`) });
+  const placeOfSixth = async (): Promise<number> => {
+    const box = await sixth.boundingBox();
+    return (box?.y ?? 0) + (await page.evaluate(() => scrollY));
+  };
+  const place = await placeOfSixth();
+  await page.evaluate(() => scrollTo(0, 700));
+  await expect(sixth.getByRole('button', { name: /^Save / })).toBeVisible();
+  expect(Math.abs((await placeOfSixth()) - place)).toBeLessThanOrEqual(1);
+  expect(await databases(page)).toBeGreaterThan(0);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  await context.close();
+
+  const next = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'block' });
+  const link = await next.newPage();
+  await link.goto(`/jobs/${id}`);
+  await expect(link.getByRole('button', { name: 'Reject' })).toBeVisible();
+  expect(await databases(link)).toBe(0);
+  await expect(link.getByRole('link', { name: 'Apply', exact: true })).toHaveAttribute(
+    'href',
+    `/jobs/${id}/apply`,
+  );
+  await link.getByRole('button', { name: 'Reject' }).click();
+  await expect(
+    link.getByRole('region', { name: 'Actions' }).getByRole('button', { name: /Share/ }),
+  ).toBeVisible();
+  expect(await databases(link)).toBeGreaterThan(0);
+  await link.getByRole('region', { name: 'Actions' }).getByRole('button', { name: /Save/ }).click();
+  await expect(link).toHaveURL(new RegExp(`/sign-in\\?redirect=.*${id}`));
+  await next.close();
+});
+
+test('a line that drops before the board was touched leaves its jobs to read, and it goes on when the line is back', async ({
+  browser,
+  site,
+}) => {
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const title = `${TITLE} ${crypto.randomUUID().slice(0, 8)}`;
+  await publishJob(site, mara, { title });
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/jobs');
+  const row = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ hasText: title });
+  await expect(row).toBeVisible();
+  // What the first touch needs has come while somebody read.
+  const fetched = (): Promise<number> =>
+    page.evaluate(() => {
+      const needed = document.documentElement.dataset['storeCode']?.split(' ') ?? [];
+      const here = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      return needed.filter((file) => !here.includes(file)).length;
+    });
+  await expect.poll(fetched).toBe(0);
+  await context.setOffline(true);
+  await page.mouse.move(200, 400);
+  await expect(page.getByText(/You're offline/)).toBeVisible();
+  await expect(row).toBeVisible();
+  await context.setOffline(false);
+  await expect(row.getByRole('button', { name: /^Save / })).toBeVisible({ timeout: 60_000 });
   await context.close();
 });

@@ -9,9 +9,10 @@ const PRERENDERED = ROUTES.filter(({ isPrerendered, noindex }) => isPrerendered 
 const PATHS = ROUTES.filter(({ isPrerendered, screen, path }) => isPrerendered && screen && path !== '/').map(
   ({ path }) => path,
 );
-/** Open to everybody, and not to be found. */
-const UNLISTED = ROUTES.filter(({ noindex, roles, path }) => noindex && !roles && path !== '/404').map(
-  ({ path }) => path,
+/** Open to everybody, and not to be found: whatever says so, and what has no HTML of its own. */
+const UNLISTED = ROUTES.filter(
+  ({ noindex, isPrerendered, roles, path }) =>
+    (noindex || !isPrerendered) && !roles && path !== '/404' && !path.includes(':'),
 );
 /** Pages that are read, not used. */
 const TEXTS = PATHS.filter((path) => !['/jobs', '/talent', '/sign-in', '/sign-up'].includes(path));
@@ -68,8 +69,9 @@ test('search engines and chats read of each page what it is, and where, in its H
     expect(html).not.toContain('__SITE__');
   }
   expect(descriptions.size).toBe(PRERENDERED.length);
-  for (const path of UNLISTED) {
+  for (const { path, title } of UNLISTED) {
     const html = await read(`${path}?token=abc`);
+    expect(html, path).toContain(`<title>${title === '' ? 'Marquee' : `${title} · Marquee`}`);
     expect(html.match(/<meta name="robots" content="noindex">/g), path).toHaveLength(1);
     expect(html, path).not.toContain('rel="canonical"');
   }
@@ -91,6 +93,13 @@ test('search engines and chats read of each page what it is, and where, in its H
     expect(await robotsTagOf(path), path).toBe('noindex');
   for (const path of ['/', '/jobs', '/privacy', '/privacy-policy', '/sign-in'])
     expect(await robotsTagOf(path), path).toBeUndefined();
+
+  for (const [path, target] of [
+    ['/privacy-policy', '/privacy'],
+    ['/about/?from=set', '/about?from=set'],
+    ['/employer/signup', '/sign-up?role=employer'],
+  ] as const)
+    expect((await request.get(path, { maxRedirects: 0 })).headers()['location'], path).toBe(target);
 
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
@@ -135,7 +144,8 @@ testWithServiceWorker('every page to be read can be read with no signal', async 
       await expect(page, path).toHaveTitle(`${title} · Marquee`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       // Behind mailed links, an address without its secret says so.
-      if (!UNLISTED.includes(path)) await expect(page.getByRole('alert'), path).toHaveCount(0);
+      if (!UNLISTED.some((route) => route.path === path))
+        await expect(page.getByRole('alert'), path).toHaveCount(0);
     }
   } finally {
     await server.up();

@@ -19,6 +19,17 @@ test('a job is printed whole: all its days, its words and its pay, and nothing t
     })),
   });
   await page.setViewportSize(PHONE);
+
+  // Of the list, only what is read.
+  await page.goto('/jobs');
+  await expect(page.getByRole('link', { name: 'Best boy' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^\d+ jobs/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Best boy' })).toBeVisible();
+  for (const role of ['search', 'searchbox', 'checkbox', 'combobox', 'button'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
   await page.goto(`/jobs/${id}`);
   const days = page.locator('main tr:has(td)');
   await expect(page.getByRole('button', { name: 'Show all 14 days' })).toBeVisible();

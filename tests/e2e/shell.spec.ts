@@ -116,10 +116,12 @@ test.describe('code that cannot be loaded', () => {
   });
 
   test('after a deploy that removed it, the page is reloaded once', async ({ page }) => {
-    await page.route(`**${scriptOf('src/features/jobs/list/job-list-screen.tsx')}`, (route) =>
+    // A page that comes without HTML of its own.
+    await page.route(`**${scriptOf('src/features/auth/sign-in/sign-in-screen.tsx')}`, (route) =>
       route.fulfill({ status: 404 }),
     );
-    await Promise.all([page.waitForEvent('load'), toJobs(page)]);
+    const toSignIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+    await Promise.all([page.waitForEvent('load'), toSignIn.click()]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
     expect(await isSameLife(page)).toBe(false);
     await page.evaluate(() => Object.assign(window, { sameLife: true }));

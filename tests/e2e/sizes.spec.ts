@@ -123,7 +123,17 @@ test('talent: the main screens fit 320 px, text at 200 %, and a phone held sidew
 
 test('an employer: the main screens fit 320 px, text at 200 %, and a phone held sideways', async ({
   page,
+  site,
 }) => {
+  const employer = await ApiAccount.of(site, 'employer@marquee.test');
+  const asked = firstOf(
+    await employer.read<{ talent_id: string }>('bookings?select=talent_id&limit=1'),
+    'booking',
+  );
+  const sheet = firstOf(
+    await employer.read<{ id: string; project_id: string }>('call_sheets?select=id,project_id&limit=1'),
+    'call sheet',
+  );
   await signIn(page, 'employer@marquee.test');
   await expectSynced(page);
   await expectFits(page, [
@@ -135,6 +145,9 @@ test('an employer: the main screens fit 320 px, text at 200 %, and a phone held 
     '/messages',
     '/company',
     '/projects',
+    `/projects/${sheet.project_id}/sheets/${sheet.id}/edit`,
+    '/bookings',
+    `/bookings/new?person=${asked.talent_id}`,
   ]);
 });
 

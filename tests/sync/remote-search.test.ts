@@ -18,7 +18,8 @@ import { townDistances } from '@/domain/search/near-place';
 import { portOf } from '@/store/sync/sync-port';
 import { evictStream } from '@/sync/pull/evict';
 import type { SearchRows } from '@/sync/pull/ingest-fetched-rows';
-import { firstOfList, NEWEST_QUERY } from '@/features/jobs/first-look/fetch-newest-jobs';
+import { NEWEST_QUERY } from '@/features/jobs/first-look/fetch-newest-jobs';
+import { firstOfList } from '@/features/jobs/first-look/first-of-list';
 import type { Job } from '@/domain/streams/jobs';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
@@ -527,9 +528,8 @@ describe('B12: the first look, of jobs that were published together, is the begi
         published_at: `${MOMENT}${i % 2 === 0 ? '000' : '456'}Z`,
       });
     await insertJob(owner, 'older', 0, { published_at: '2027-01-03T09:00:00Z' });
-    const look = firstOfList(
-      (await searchAs(null)(null, 'jobs', NEWEST_QUERY, new AbortController().signal)) as never,
-    );
+    const newest = await searchAs(null)(null, 'jobs', NEWEST_QUERY, new AbortController().signal);
+    const look = firstOfList(newest.documents as unknown as Job[], newest.after === null);
     const device = await set.phone(null, { collections: ['jobs'] });
     await device.sync();
     const { jobs } = await firstValueFrom(observeJobs(device.store, { limit: 10 }));

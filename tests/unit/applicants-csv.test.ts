@@ -43,8 +43,19 @@ it('has one row for each applicant under names of columns', () => {
     'Name,Headline,Job,State,Applied,Answer by,Rate asked for,Paid by,Currency,Rate offered,Match,Days free,Days of the job,Roles,Experience,Based in,Kit,Cover note',
   );
   expect(row).toBe(
-    'Ines Duarte,Focus puller,1st AC,Shortlisted,2027-02-26,2027-03-02,620.5,day,USD,,82,2,3,,,,"Own van, Follow focus",Six years on nights.',
+    'Ines Duarte,Focus puller,1st AC,Shortlisted,2027-02-26,,620.5,day,USD,,82,2,3,,,,"Own van, Follow focus",Six years on nights.',
   );
+});
+
+it('names the day of a promised answer only while nobody has given one', () => {
+  const answerBy = (status: string): string | undefined =>
+    rowsOf(applicantsAsCsv([applicant({ status })], NOW))[1]?.split(',')[5];
+  expect(['pending', 'reviewed', 'shortlisted', 'withdrawn'].map(answerBy)).toEqual([
+    '2027-03-02',
+    '2027-03-02',
+    '',
+    '',
+  ]);
 });
 
 it('runs nothing that an applicant wrote: text that begins like a formula is text', () => {

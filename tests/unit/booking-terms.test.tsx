@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { daysFromTo } from '@/domain/availability/day-marks';
+import { addDays } from '@/domain/values/days';
 import { type Booking, bookings } from '@/domain/streams/production/bookings';
+import { BookingDays } from '@/features/bookings/booking-days';
 import { BookingTerms } from '@/features/bookings/booking-terms';
 import { Memo } from '@/features/bookings/memo-screen';
 import { BOOKING_TERMS, otherTerms } from '../support/booking-terms';
@@ -47,6 +50,29 @@ describe('a deal memo says when each side agreed', () => {
       'Not yet',
       'Not yet',
     ]);
+  });
+});
+
+describe('the days of a booking', () => {
+  const text = (days: readonly string[], thisYear = 2026): string =>
+    renderToStaticMarkup(<BookingDays days={days} thisYear={thisYear} />).replaceAll(/<[^>]*>/g, '|');
+  const everyOther = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => addDays('2027-08-18', index * 2));
+  it('are one line where they are few, with the year where it is another one', () => {
+    expect(text(['2027-04-10', '2027-04-11'])).toBe('10–11 Apr 2027');
+    expect(text(['2027-04-10', '2027-04-11'], 2027)).toBe('10–11 Apr');
+    expect(text(daysFromTo('2027-04-01', '2027-05-31'))).toBe('1 Apr–31 May 2027');
+  });
+  it('are listed by month where they are many', () => {
+    const many = text(everyOther(9));
+    expect(many).toContain('Aug 2027:| Wed\u00a018, Fri\u00a020');
+    expect(many).toContain('Sep 2027:| Wed\u00a01, Fri\u00a03');
+    expect(many).not.toContain('All 9 days');
+  });
+  it('are folded behind the first and the last where they are a great many', () => {
+    const html = renderToStaticMarkup(<BookingDays days={everyOther(200)} thisYear={2026} />);
+    expect(html).toMatch(/^18 Aug 2027–19 Sep 2028<details><summary[^>]*>All 200 days</);
+    expect(html).toContain('Sep 2028:');
   });
 });
 

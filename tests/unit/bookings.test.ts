@@ -7,6 +7,7 @@ import {
   endedBy,
   explanationOf,
   holdWords,
+  killFeeWords,
   stateMark,
   stateWords,
   timeLeft,
@@ -64,6 +65,11 @@ describe('terms', () => {
         null,
       ]);
     expect(killFee(booking({ kill_fee_percent: 0 }))).toBeNull();
+    // An offer may name no days: nothing is known of a sum, not even that it is none.
+    const without = booking({ days: [] });
+    expect([totalOf(without), killFee(without), totalWords(without)]).toEqual([null, null, '']);
+    expect(killFeeWords(without)).toBe('50 % of the fee');
+    expect(killFee(booking({ days: [], rate_unit: 'project' }))).toBe(26_000);
     expect(totalWords(booking({ days: ['2027-05-10'], kit_fee_minor: null }))).toBe('');
   });
 });
@@ -89,7 +95,7 @@ describe('words', () => {
       'Mara Voss was booked by somebody else',
     );
     expect(stateWords(booking(overtaken), 'employer', NOW)).toBe('Mara Voss is no longer free');
-    expect(stateWords(booking(overtaken), 'talent', NOW)).toBe('The days went to somebody else');
+    expect(stateWords(booking(overtaken), 'talent', NOW)).toBe('Your days went to another booking');
     expect(stateWords(booking({ status: 'released', ended_by: 'clock' }), 'talent', NOW)).toBe(
       'Petra Lind did not confirm in time',
     );

@@ -12,7 +12,7 @@ import {
   withoutDays,
 } from '@/ui/dates/calendar';
 import { daysFromTo } from '@/domain/availability/day-marks';
-import { formatDays } from '@/domain/availability/day-words';
+import { daysByMonth, daysInShort, formatDays } from '@/domain/availability/day-words';
 import { addDays, daysBetween } from '@/domain/values/days';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
@@ -73,6 +73,39 @@ describe('the day picker', () => {
     );
     expect(formatDays(['2027-04-30', '2027-05-01'])).toBe('30 Apr–1 May');
     expect(formatDays([])).toBe('');
+  });
+
+  it('says the year once for each year that has days, where one is not the current year', () => {
+    const days = ['2026-12-30', '2027-01-04', '2027-01-07'];
+    expect(formatDays(days, 2026)).toBe('Wed 30 Dec 2026, Mon 4 Jan, Thu 7 Jan 2027');
+    expect(formatDays(['2027-04-10', '2027-04-11'], 2026)).toBe('10–11 Apr 2027');
+    expect(formatDays(['2027-04-10', '2027-04-11'], 2027)).toBe('10–11 Apr');
+    expect(formatDays(['2026-12-31', '2027-01-01', '2027-01-05'], 2026)).toBe(
+      '31 Dec 2026–1 Jan 2027, Tue 5 Jan 2027',
+    );
+  });
+
+  it('groups days by month and year, in order, with runs as ranges', () => {
+    expect(
+      daysByMonth(['2028-08-02', '2027-08-20', '2027-08-18', '2027-08-30', '2027-08-31', '2027-09-01']),
+    ).toEqual([
+      { month: 'Aug 2027', dates: 'Wed\u00a018, Fri\u00a020, 30–31' },
+      { month: 'Sep 2027', dates: 'Wed\u00a01' },
+      { month: 'Aug 2028', dates: 'Wed\u00a02' },
+    ]);
+    expect(daysByMonth([])).toEqual([]);
+  });
+
+  it('says only the first, the last and the number of days that are many', () => {
+    const alternate = Array.from({ length: 200 }, (_, index) => addDays('2027-08-18', index * 2));
+    expect(daysInShort(alternate, 2026)).toBe('18 Aug 2027–19 Sep 2028, 200 days');
+    expect(
+      daysInShort(
+        alternate.filter((day) => day < '2027-08-26'),
+        2027,
+      ),
+    ).toBe('Wed 18 Aug, Fri 20 Aug, Sun 22 Aug, Tue 24 Aug');
+    expect(daysInShort(daysFromTo('2027-06-01', '2027-06-30'), 2027)).toBe('1–30 Jun');
   });
 
   it('formats a day and a month in full', () => {

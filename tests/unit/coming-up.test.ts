@@ -56,6 +56,7 @@ describe('what comes up', () => {
         call: '06:30',
         place: 'Stage 4',
         isConfirmed: true,
+        isDayAgreed: true,
       },
     ]);
   });
@@ -65,10 +66,12 @@ describe('what comes up', () => {
     expect(comingUp([accepted], new Map(), NOW)).toMatchObject([{ isConfirmed: false, call: '' }]);
   });
 
-  it('uses the days and the place of the job where no offer names them', () => {
+  it('uses the days and the place of the job where no offer names them, and says that they are not agreed', () => {
     const hired = application('a', { status: 'hired' });
     const days = jobs({ 'job-a': job([['2026-05-11', '']]) });
-    expect(comingUp([hired], days, NOW)).toMatchObject([{ day: '2026-05-11', place: 'Albuquerque' }]);
+    expect(comingUp([hired], days, NOW)).toMatchObject([
+      { day: '2026-05-11', place: 'Albuquerque', isDayAgreed: false },
+    ]);
   });
 
   it('leaves out an offer that nobody has accepted, and days that are over', () => {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CURRENCIES } from '@/domain/taxonomy/currencies';
+import { formatCount } from '@/domain/values/counts';
 import {
   addDays,
   daysBetween,
@@ -35,6 +37,16 @@ describe('days', () => {
   ])('writes %s to %s as %s', (from, to, text) => {
     expect(formatDayRange(from, to)).toBe(text);
   });
+  it.each([
+    ['2027-05-12', '2027-05-16', 2026, '12–16 May 2027'],
+    ['2027-05-12', '2027-05-16', 2027, '12–16 May'],
+    ['2027-04-30', '2027-05-03', 2026, '30 Apr–3 May 2027'],
+    ['2027-05-14', '2027-05-14', 2026, 'Fri 14 May 2027'],
+    ['2026-12-28', '2027-01-04', 2026, '28 Dec–4 Jan 2027'],
+    ['2026-12-28', '2027-01-04', 2027, '28 Dec 2026–4 Jan'],
+  ])('writes %s to %s, read in %s, as %s', (from, to, thisYear, text) => {
+    expect(formatDayRange(from, to, thisYear)).toBe(text);
+  });
   it('writes a stored day that no browser can read as it is', () => {
     expect(formatDay('10000-01-01', 2026)).toBe('10000-01-01');
     expect(addDays('-infinity', 1)).toBe('-infinity');
@@ -59,6 +71,28 @@ describe('money', () => {
     [5, 'nope', 'nope 5.00'],
   ])('writes %s %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
+  });
+  it('writes as Intl does, without it, every currency that pay is offered in', () => {
+    const amounts = [
+      0, 5, 999, 1000, 62_000, 1_234_567, 0.5, 1250.5, 0.005, 0.125, 1.005, 99.995, 1e14, 1e15,
+    ];
+    const intl = (amount: number, currency: string): string =>
+      new Intl.NumberFormat('en-US', {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+        maximumFractionDigits: 2,
+      }).format(amount);
+    for (const { code } of CURRENCIES)
+      for (const amount of amounts.flatMap((each) => [each, -each]))
+        expect(formatMoney(amount, code)).toBe(intl(amount, code));
+    const created = vi.spyOn(Intl, 'NumberFormat');
+    for (const { code } of CURRENCIES) formatMoney(620, code);
+    expect(formatCount(1_234_567)).toBe('1,234,567');
+    expect([0, 12, 999, 1000, -1000].map(formatCount)).toEqual(['0', '12', '999', '1,000', '-1,000']);
+    expect(created).not.toHaveBeenCalled();
+    created.mockRestore();
+    expect(formatMoney(620, 'THB')).toBe(intl(620, 'THB'));
   });
   it('handles currencies without minor units', () => {
     expect(formatMinor(5000, 'JPY')).toBe('¥5,000');

@@ -8,6 +8,7 @@ import {
   formatSlot,
   offerDays,
   offerSays,
+  offerSummary,
   offerTotal,
   turnText,
 } from '@/ui/domain/applications/deal-copy';
@@ -97,6 +98,10 @@ describe('an offer', () => {
     );
     expect(offerDays({ days: ['2026-05-20'] })).toBe('Wed 20 May');
     expect(offerDays({ days: [] })).toBe('To be agreed');
+    expect(offerSummary({ ...OFFER, place: 'Pier 4', kit_fee_minor: 4_000, kill_fee_percent: 50 })).toBe(
+      '$650 /day, 2 days: 20–21 May\nPier 4\nKit $40 /day\nIf the employer cancels: 50 %, $650',
+    );
+    expect(offerSummary({ ...OFFER, days: [], place: '' })).toBe('$650 /day, days to be agreed');
     expect(offerTotal(OFFER)).toBe('$1,300 in all');
     expect(offerTotal({ ...OFFER, kit_fee_minor: 4_000 })).toBe('$1,380 in all');
     expect(offerTotal({ ...OFFER, days: ['2026-05-20'], kit_fee_minor: 4_000 })).toBe('$690 in all');
@@ -188,7 +193,7 @@ describe('whose turn it is', () => {
     const theirs = { who: 'employer', until: '2026-05-11' } as const;
     expect(turnText(theirs, 'applicant', TODAY)).toBe('They, by tomorrow');
     expect(turnText(theirs, 'employer', TODAY)).toBe('You, by tomorrow');
-    expect(turnText({ who: 'applicant', until: null }, 'applicant', TODAY)).toBe('You, no day named');
+    expect(turnText({ who: 'applicant', until: null }, 'applicant', TODAY)).toBe('You, no date set');
     expect(turnText({ who: 'employer', until: '2026-05-08' }, 'applicant', TODAY)).toBe('They, due 8 May');
   });
   it('is the employer’s again after the last day of an offer, after the times, and after the interview', () => {

@@ -192,9 +192,9 @@ describe('how a job fits, in words', () => {
     expect(said({ required_skills: [] })).not.toHaveProperty('skills'));
 
   it('counts days once there is a calendar', () => {
-    expect(said({}, {}, []).days).toBe('fits: You are free on all 2 days');
+    expect(said({}, {}, []).days).toBe('fits: You are free on both days');
     expect(said({}, {}, ['2027-05-12']).days).toBe('partly: You are busy on Wed 12 May; free on 1 of 2 days');
-    expect(said({}, {}, ['2027-05-12', '2027-05-13']).days).toBe('misfit: You are busy on all 2 days');
+    expect(said({}, {}, ['2027-05-12', '2027-05-13']).days).toBe('misfit: You are busy on both days');
   });
 
   it('puts what keeps it from being a fit into the headline', () => {
@@ -263,7 +263,7 @@ describe('people to invite', () => {
     const shown = { ...person, shown_days: '2027-05-12ff' };
     expect(candidateFacts(job, shown)).toEqual([
       '1st AC',
-      'Free on all 2 days',
+      'Free on both days',
       '2 of 2 skills',
       '35 km away',
     ]);

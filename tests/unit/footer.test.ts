@@ -93,7 +93,7 @@ test('A2: the groups, their links in order, and what is marked', () => {
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|');
   for (const group of [
-    'For Talent|Find Jobs|Browse Talent|Popular|Career Coach|Dashboard|',
+    'For Talent|Find Jobs|Browse Talent|Popular|Career Coach|Soon|Dashboard|',
     'For Employers|Post Jobs|Popular|Find Talent|Employer Dashboard|Manage Applications|',
     'Company|About|Contact|Careers|Press|',
     'Legal|Privacy policy|Terms of service|Community guidelines|Cookie policy|Cookie choices|',

@@ -3,7 +3,16 @@ import { askingPath, choosingForPlacePath } from '@/domain/bookings/asking-path'
 import { activitySentence } from '@/domain/projects/activity-copy';
 import { budgetSum } from '@/domain/projects/budget';
 import { crewListOf } from '@/domain/projects/crew-grid';
-import { daysOfProject, daysToCome, MAX_SHOWN_DAYS, projectDays } from '@/domain/projects/project-days';
+import {
+  daysAtOnce,
+  DAYS_AT_ONCE,
+  daysOfProject,
+  daysToCome,
+  isTooLongForDays,
+  MAX_PROJECT_DAYS,
+  projectDays,
+} from '@/domain/projects/project-days';
+import { addDays } from '@/domain/values/days';
 import { PROJECT_TEMPLATES } from '@/domain/projects/templates';
 import { jobs } from '@/domain/streams/jobs';
 import { bookings } from '@/domain/streams/production/bookings';
@@ -154,7 +163,30 @@ describe('the days of a project', () => {
     expect(daysOfProject(project)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
     expect(daysOfProject({ starts_on: '2027-02-01', ends_on: null })).toEqual(['2027-02-01']);
     expect(daysOfProject({ starts_on: null, ends_on: null })).toEqual([]);
-    expect(daysOfProject({ starts_on: '2027-01-01', ends_on: '2199-12-31' })).toHaveLength(MAX_SHOWN_DAYS);
+    expect(daysOfProject({ starts_on: '2027-01-01', ends_on: '2199-12-31' })).toHaveLength(MAX_PROJECT_DAYS);
+  });
+
+  it('are there to the last of a series of 120, and of a longer show as many as anybody is asked for', () => {
+    const series = { starts_on: '2027-02-01', ends_on: addDays('2027-02-01', 167) };
+    expect(daysOfProject(series).at(-1)).toBe(series.ends_on);
+    const [whole, longer] = [MAX_PROJECT_DAYS - 1, MAX_PROJECT_DAYS].map((days) => ({
+      starts_on: '2027-02-01',
+      ends_on: addDays('2027-02-01', days),
+    }));
+    expect([whole, longer].map((show) => isTooLongForDays(show!))).toEqual([false, true]);
+    expect(isTooLongForDays({ starts_on: '2027-02-01', ends_on: null })).toBe(false);
+  });
+
+  it('are drawn around today at first: all of two months, and of more a week before it and what follows', () => {
+    const first = '2027-02-01';
+    const days = (count: number) => Array.from({ length: count }, (_, n) => addDays(first, n));
+    const drawn = (count: number, today: number) => daysAtOnce(days(count), addDays(first, today));
+    expect(drawn(DAYS_AT_ONCE, 50)).toEqual({ from: 0, to: DAYS_AT_ONCE });
+    expect(drawn(3, 900)).toEqual({ from: 0, to: 3 });
+    expect(drawn(168, -30)).toEqual({ from: 0, to: DAYS_AT_ONCE });
+    expect(drawn(168, 40)).toEqual({ from: 33, to: 33 + DAYS_AT_ONCE });
+    for (const late of [160, 167, 400])
+      expect(drawn(168, late)).toEqual({ from: 168 - DAYS_AT_ONCE, to: 168 });
   });
 
   it('lack whoever is neither on the crew nor has given that day', () => {

@@ -10,7 +10,8 @@ const WITHOUT_A_LOOK: Readonly<Record<string, string>> = {
   'src/ui/feedback/announcer.tsx Announcer': 'a live region for screen readers, of every page',
   'src/ui/feedback/toaster.tsx Toaster': 'of every page; the buttons under "Toasts" fill it',
   'src/ui/layout/action-bar.tsx ActionBar': 'moves what it is given to the edge of the page around it',
-  'src/ui/loading/hydrated-controls.tsx HydratedControls': 'switches controls off while a page is still HTML',
+  'src/ui/loading/hydrated-controls.tsx HydratedControls':
+    'takes over what is done to a page that is still HTML',
   'src/ui/loading/when-near.tsx WhenNear': 'notices that somebody scrolls near',
   'src/ui/navigation/step-focus.tsx StepFocus': 'takes the focus, for screen readers only',
   'src/ui/results/results-layout.tsx ResultsAndPane': 'places what it is given on a whole page',

@@ -4,6 +4,7 @@ import { PhoneBrowser } from '../phone';
 import type { Stage } from '../run';
 import { median } from '../stats';
 import { count, ms, type Row } from '../table';
+import { serveReactAlone } from './react-alone';
 
 const RUNS = 3;
 /** No check may leave this machine: every other name is unknown to this browser. */
@@ -46,13 +47,30 @@ export async function lighthouseScores({ rig }: Stage): Promise<Row[]> {
     ['/sign-up', '/sign-up', GOAL],
   ];
   const rows: Row[] = [];
-  for (const [name, path, goal] of pages) {
-    const runs: Run[] = [];
-    for (let i = 0; i < count('BENCH_LIGHTHOUSE_RUNS', RUNS); i += 1)
-      runs.push(await run(rig.backend.url + path));
-    rows.push(...rowsOf(name, runs, goal));
+  for (const [name, path, goal] of pages)
+    rows.push(...rowsOf(name, await runsOf(rig.backend.url + path), goal));
+  return [...rows, await rowOfPeer()];
+}
+
+async function runsOf(url: string): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let i = 0; i < count('BENCH_LIGHTHOUSE_RUNS', RUNS); i += 1) runs.push(await run(url));
+  return runs;
+}
+
+async function rowOfPeer(): Promise<Row> {
+  const { url, stop } = await serveReactAlone();
+  try {
+    return {
+      id: 'B10',
+      what: '  peer, one button of React: LCP, CLS, TBT',
+      measured: figuresOf(await runsOf(url)).shown,
+      goal: '',
+      met: null,
+    };
+  } finally {
+    stop();
   }
-  return rows;
 }
 
 /** Lighthouse has lost the beginning of the page in its recording, and asks to be run again. */
@@ -119,16 +137,29 @@ function readResult({ runtimeError, categories, audits }: Result): Run {
   };
 }
 
-function rowsOf(name: string, runs: readonly Run[], goal: Goal): Row[] {
-  const middle = (pick: (run: Run) => number): number => median(runs.map(pick));
-  const score = (category: Category): number => middle(({ scores }) => scores[category]);
-  const performances = runs.map(({ scores }) => scores.performance);
-  const others = (['accessibility', 'best-practices', 'seo'] as const).map(score);
+const middleOf =
+  (runs: readonly Run[]) =>
+  (pick: (run: Run) => number): number =>
+    median(runs.map(pick));
+
+function figuresOf(runs: readonly Run[]) {
+  const middle = middleOf(runs);
   const [paint, shift, blocking] = [
     middle((each) => each.paint),
     middle((each) => each.shift),
     middle((each) => each.blocking),
   ];
+  const all = runs.map((each) => each.blocking);
+  const range = `${ms(Math.min(...all))} to ${ms(Math.max(...all))} of ${runs.length} runs`;
+  return { paint, shift, blocking, shown: `${ms(paint)}, ${shift.toFixed(3)}, ${ms(blocking)} (${range})` };
+}
+
+function rowsOf(name: string, runs: readonly Run[], goal: Goal): Row[] {
+  const middle = middleOf(runs);
+  const score = (category: Category): number => middle(({ scores }) => scores[category]);
+  const performances = runs.map(({ scores }) => scores.performance);
+  const others = (['accessibility', 'best-practices', 'seo'] as const).map(score);
+  const { paint, shift, blocking, shown: figures } = figuresOf(runs);
   const failed = [...new Set(runs.flatMap((each) => each.failed))];
   const shown = (Object.keys(CATEGORIES) as Category[])
     .map((category) => `${CATEGORIES[category]} ${score(category)}`)
@@ -144,7 +175,7 @@ function rowsOf(name: string, runs: readonly Run[], goal: Goal): Row[] {
     {
       id: 'B10',
       what: `  ${name}: LCP, CLS, TBT`,
-      measured: `${ms(paint)}, ${shift.toFixed(3)}, ${ms(blocking)}`,
+      measured: figures,
       goal: `<= ${ms(PAINT_GOAL_MS)}, ${SHIFT_GOAL}, ${goal.blockingMs} ms`,
       met: paint <= PAINT_GOAL_MS && shift <= SHIFT_GOAL && blocking <= goal.blockingMs,
     },

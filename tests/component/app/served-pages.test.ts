@@ -1,8 +1,12 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { companyLogo, served, sitemaps } from '@/app/prerender/served/served-pages';
-import { forgetServed, SERVED_ROW, servedAt } from '@/client-state/page/served-row';
+import { companyLogo, jobList, served } from '@/app/prerender/served/served-pages';
+import { forgetServed, servedAt } from '@/client-state/page/served-row';
+import { IS_WHOLE, SERVED_ROW } from '@/client-state/page/whole-page';
 import { companies } from '@/domain/streams/company/companies';
 import { people } from '@/domain/streams/people';
+import { NewestJobsList } from '@/features/jobs/first-look/newest-jobs-list';
 import { SAMPLE_JOB } from '../../support/sample-job';
 import { sampleWorld } from '../../support/sample-world';
 
@@ -75,6 +79,91 @@ describe('the page of a job as it is served', () => {
     expect(dataOf(page, `#${SERVED_ROW}`)).toMatchObject({
       row: { title: words, description: words },
     });
+  });
+});
+
+describe('the list of jobs as it is served', () => {
+  const list = (count: number, change: object = {}): object[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...SAMPLE_JOB,
+      id: `019a1d9e-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`,
+      published_at: new Date(Date.UTC(2027, 4, 1, 12, 0, -at)).toISOString(),
+      ...change,
+    }));
+  const template = `<html><head><link rel="canonical" href="__SITE__/jobs"></head><body><div id="root"><div class="-mx-4">${renderToString(createElement(NewestJobsList, { jobs: [] }))}</div></div></body></html>`;
+  const now = new Date('2027-05-03T10:00:00Z');
+  const pageWith = (rows: object[]): Document => read(jobList.page(template, rows, SITE, now) ?? '');
+
+  it('begins as the list in the store will: the newest, but for those that may have others of their moment behind the last', () => {
+    const page = pageWith(list(16));
+    const links = [...page.querySelectorAll('#root li a[href^="/jobs/"]')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual(list(10).map((job) => `/jobs/${(job as typeof SAMPLE_JOB).id}`));
+    expect(page.querySelector('#root ul')?.textContent).toMatch(/1st AC.*\$620–\$680.*Posted 2 days ago/);
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${SITE}/jobs`);
+  });
+
+  it('leads to every job of a small board, and is none where there is no job', () => {
+    expect(pageWith(list(3)).querySelectorAll('#root li')).toHaveLength(3);
+    expect(jobList.page(template, [], SITE)).toBeNull();
+  });
+
+  it('brings what its slates draw and nothing else, behind what React takes over', () => {
+    const page = pageWith(list(1, { company: { answer_rate: 92, verified_at: null } }));
+    expect(page.querySelector('#root script')).toBeNull();
+    expect(page.querySelector('#root')?.textContent).toContain('92% answered in time');
+    const data = dataOf(page, `#${SERVED_ROW}[${IS_WHOLE}]`) as { path: string; others: { job: object }[] };
+    expect(data.path).toBe('/jobs');
+    expect(data.others).toHaveLength(1);
+    expect(data.others[0]?.job).toMatchObject({ title: '1st AC', salary_min: 620 });
+    for (const field of ['description', 'company', 'posted_by', 'job_dates'])
+      expect(data.others[0]?.job).not.toHaveProperty(field);
+    expect(jobList.query).not.toContain('description');
+  });
+
+  it('is text, whatever somebody has written', () => {
+    const words = '</script><script>alert(1)</script><img src=x onerror=alert(1)> $& $1 __SITE__';
+    const page = pageWith(list(1, { title: words, production: words, company_name: words }));
+    expect([...page.scripts].map(({ type }) => type)).toEqual(['application/json']);
+    expect(page.querySelectorAll('img, [onerror]')).toHaveLength(0);
+    expect(page.querySelector('h2')?.textContent).toBe(words);
+  });
+});
+
+describe('what a visitor can do about a job, before any code', () => {
+  const linksOf = (change: object) =>
+    [...read(pageOf({ valid_through: '2099-01-01', ...change })).querySelectorAll('#root a')].map((link) => [
+      link.getAttribute('aria-label') ?? link.textContent,
+      link.getAttribute('href'),
+    ]);
+  const save = `/sign-in?redirect=${encodeURIComponent(`/jobs/${SAMPLE_JOB.id}`)}`;
+
+  it('is to apply and to save it, at each width', () => {
+    const links = linksOf({});
+    expect(links.filter(([name]) => name === 'Apply')).toEqual(
+      Array.from({ length: 3 }, () => ['Apply', `/jobs/${SAMPLE_JOB.id}/apply`]),
+    );
+    expect(links.filter(([, to]) => to === save).map(([name]) => name)).toEqual(
+      expect.arrayContaining(['Save 1st AC, Low Tide', 'Save']),
+    );
+  });
+
+  it('leads to the employer’s own site only by a web address', () => {
+    const outside = (url: string) =>
+      linksOf({ apply_mode: 'external', external_url: url }).filter(([name]) => name?.startsWith('Apply'));
+    expect(outside('https://gantry.test/jobs?online=1')[0]).toEqual([
+      'Apply on their site',
+      'https://gantry.test/jobs?online=1',
+    ]);
+    expect(outside('javascript:alert(1)')).toEqual([]);
+  });
+
+  it('is nothing for a job that is closed, which says so', () => {
+    expect(linksOf({ status: 'closed' }).filter(([name]) => name === 'Apply')).toEqual([]);
+    expect(read(pageOf({ status: 'closed' })).querySelector('#root')?.textContent).toContain(
+      'Applications for this job have closed.',
+    );
   });
 });
 
@@ -175,23 +264,6 @@ describe('the page of a person as it is served', () => {
   });
 
   it('is none where a visitor may read none', () => expect(htmlOf('talent', [])).toBeNull());
-});
-
-describe('what search engines are told of these pages', () => {
-  const rows = [{ id: SAMPLE_JOB.id, updated_at: '2027-05-01T08:20:00+00:00' }];
-
-  it('is each address with the time of its last change', () => {
-    expect(sitemaps['sitemap-jobs.xml'].xml(rows, SITE)).toContain(
-      `<url><loc>${SITE}/jobs/${SAMPLE_JOB.id}</loc><lastmod>2027-05-01T08:20:00+00:00</lastmod></url>`,
-    );
-    expect(sitemaps['sitemap-companies.xml'].xml(rows, SITE)).toContain(`${SITE}/companies/${SAMPLE_JOB.id}`);
-  });
-
-  it('asks for open jobs, and for companies that have some', () => {
-    const asked = (name: keyof typeof sitemaps) => new URL(sitemaps[name].query, SITE).searchParams;
-    expect(asked('sitemap-jobs.xml').get('status')).toBe('eq.active');
-    expect(asked('sitemap-companies.xml').get('open_jobs')).toBe('gt.0');
-  });
 });
 
 describe('the job that came with the page', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import { addDays, today } from '@/domain/values/days';
 import { type Account, call, createOnboardedAccount, publishJob } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
 import { openApp, press, site } from '../support/app';
@@ -137,5 +138,58 @@ describe('an offer on the applicant’s screen', () => {
     expect(await account.read(`job_applications?select=status&id=eq.${application}`)).toEqual([
       { status: 'offered' },
     ]);
+  });
+});
+
+describe('an offer that was accepted without days', () => {
+  it('says as the hire is confirmed, and after it, that nobody is booked, and asks for days in one tap', async () => {
+    const { employer, talent, job, application } = await anApplication();
+    const terms = offer(61_000);
+    await change(employer, application, terms);
+    await change(talent, application, accept(terms.offer.id));
+    const user = await openApp(`/employer/applications?a=${application}`, employer.email);
+    await press(user, () => screen.queryByRole('button', { name: 'Confirm the hire' }) ?? undefined);
+    const sheet = await screen.findByRole('dialog', { name: 'Hire Ines Component?' });
+    within(sheet).getByText('Nobody is booked by it:');
+    await user.click(within(sheet).getByRole('button', { name: 'Confirm the hire' }));
+    const toast = (await screen.findByText('Ines Component is not booked')).closest('li');
+    const link = within(toast ?? document.body).getByRole('link', { name: 'Ask for the days' });
+    const form = `/bookings/new?person=${talent.id}&job=${job}`;
+    expect(link.getAttribute('href')).toBe(form);
+
+    await openApp(`/employer/applications?a=${application}`, employer.email);
+    const deal = await screen.findByRole('region', { name: 'Your offer' });
+    await within(deal).findByText('Ines Component is not booked: the offer names no days.');
+    expect(within(deal).getByRole('link', { name: 'Ask for the days' }).getAttribute('href')).toBe(form);
+    const request = newId();
+    await call(
+      site(),
+      '/rest/v1/bookings',
+      {
+        id: request,
+        talent_id: talent.id,
+        wants: 'booking',
+        job_id: job,
+        title: 'Gaffer for a deal',
+        days: [addDays(today(new Date()), 9)],
+        open_until: addDays(today(new Date()), 5),
+        rate_minor: 61_000,
+      },
+      employer.token,
+    );
+    await within(deal).findByText('The offer names no days. You have asked for them.');
+    expect(within(deal).getByRole('link', { name: 'See the request' }).getAttribute('href')).toBe(
+      `/bookings/${request}`,
+    );
+    expect(within(deal).queryByRole('link', { name: 'Ask for the days' })).toBeNull();
+  });
+
+  it('says so to whoever accepted it', async () => {
+    const { employer, talent, application } = await anApplication();
+    const terms = offer(61_000);
+    await change(employer, application, terms);
+    await change(talent, application, accept(terms.offer.id));
+    await openApp(`/applications?a=${application}`, talent.email);
+    await screen.findByText('It names no days, so it books none. You are asked for them separately.');
   });
 });

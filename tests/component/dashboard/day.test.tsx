@@ -84,45 +84,55 @@ describe('the day of a talent', () => {
     within(profile).getByRole('link', { name: /^All \d+$/ });
   });
 
-  it('begins with the next call, and says that the hire is not confirmed until it is', async () => {
-    const mara = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
-    const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
-    const job = await publishJob(site(), mara, {
-      title: 'Gaffer for a day',
-      location: 'Stage 4',
-      job_dates: [{ day: SOON, kind: 'shoot', call: '06:30', wrap: '' }],
-    });
-    const account = await ApiAccount.of(site(), ines.email);
-    const application = await account.apply({ id: job, questions: [] }, 'Free.');
-    const change = (who: typeof mara, changes: Record<string, unknown>) =>
-      call(site(), `/rest/v1/job_applications?id=eq.${application}`, changes, who.token, 'PATCH');
-    const offer = {
-      id: newId(),
-      rate_minor: 61_000,
-      rate_unit: 'day',
-      currency: 'USD',
-      days: [SOON],
-      place: '',
-      note: '',
-      answer_by: null,
-    };
-    await change(mara, { status: 'offered', offer });
-    await openApp('/dashboard', ines.email);
-    await screen.findByRole('region', { name: 'Needs an answer' });
-    expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
-    await change(ines, {
-      status: 'accepted',
-      offer_reply: { offer_id: offer.id, answer: 'accept', note: '' },
-    });
-    const next = await screen.findByRole('region', { name: 'Coming up' });
-    await waitFor(() =>
-      expect(rowsOf(next)).toEqual([
-        `${formatWeekday(SOON)}, call 06:30in 3 daysGaffer for a day, Stage 4You accepted, they confirm`,
-      ]),
-    );
-    await change(mara, { status: 'hired' });
-    await within(next).findByText('Hired');
-  });
+  it.each([
+    { days: [SOON], says: 'You accepted, they confirm', later: 'Hired' },
+    {
+      days: [],
+      says: 'The job’s day, your days are not agreed yet',
+      later: 'The job’s day, your days are not agreed yet',
+    },
+  ])(
+    'begins with the next call, and says what of it is not confirmed: $says',
+    async ({ days, says, later }) => {
+      const mara = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
+      const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
+      const job = await publishJob(site(), mara, {
+        title: 'Gaffer for a day',
+        location: 'Stage 4',
+        job_dates: [{ day: SOON, kind: 'shoot', call: '06:30', wrap: '' }],
+      });
+      const account = await ApiAccount.of(site(), ines.email);
+      const application = await account.apply({ id: job, questions: [] }, 'Free.');
+      const change = (who: typeof mara, changes: Record<string, unknown>) =>
+        call(site(), `/rest/v1/job_applications?id=eq.${application}`, changes, who.token, 'PATCH');
+      const offer = {
+        id: newId(),
+        rate_minor: 61_000,
+        rate_unit: 'day',
+        currency: 'USD',
+        days,
+        place: '',
+        note: '',
+        answer_by: null,
+      };
+      await change(mara, { status: 'offered', offer });
+      await openApp('/dashboard', ines.email);
+      await screen.findByRole('region', { name: 'Needs an answer' });
+      expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+      await change(ines, {
+        status: 'accepted',
+        offer_reply: { offer_id: offer.id, answer: 'accept', note: '' },
+      });
+      const next = await screen.findByRole('region', { name: 'Coming up' });
+      await waitFor(() =>
+        expect(rowsOf(next)).toEqual([
+          `${formatWeekday(SOON)}, call 06:30in 3 daysGaffer for a day, Stage 4${says}`,
+        ]),
+      );
+      await change(mara, { status: 'hired' });
+      await within(next).findByText(later);
+    },
+  );
 });
 
 describe('the day of an admin', () => {

@@ -63,7 +63,7 @@ describe('the analytics of jobs', () => {
     await screen.findByText(/^0 replies since/);
   }, 90_000);
 
-  it('count the people of archived jobs, and say so', async () => {
+  it('count the people of archived jobs, and say so, and whom nobody answered', async () => {
     const employer = await createOnboardedAccount(site(), { role: 'employer' });
     const titles = ['Gaffer, open', 'Gaffer, archived'];
     const jobs: string[] = [];
@@ -80,6 +80,8 @@ describe('the analytics of jobs', () => {
       );
       jobs.push(job);
     }
+    const unanswered = await ApiAccount.of(site(), (await createOnboardedAccount(site(), {})).email);
+    await unanswered.apply({ id: jobs[1]!, questions: [] }, 'Also free.');
     await call(site(), `/rest/v1/jobs?id=eq.${jobs[1]}`, { status: 'archived' }, employer.token, 'PATCH');
     await openApp('/employer/jobs/analytics', employer.email);
     const table = within(await screen.findByRole('region', { name: 'Figures by job' }, WAIT));
@@ -88,9 +90,10 @@ describe('the analytics of jobs', () => {
     const cell = (label: string): string | null | undefined =>
       screen.getAllByText(label).find((one) => one.tagName === 'DT')?.parentElement?.textContent;
     await waitFor(
-      () => expect([cell('Applications'), cell('Answered')]).toEqual(['Applications2', 'Answered2']),
+      () => expect([cell('Applications'), cell('Answered')]).toEqual(['Applications3', 'Answered2']),
       WAIT,
     );
+    screen.getByText('1 application ended without an answer.');
     screen.getByText(/Archived jobs count too/);
   }, 90_000);
 });

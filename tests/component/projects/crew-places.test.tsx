@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { availabilityId, newId, projectMemberId, savedId } from '@/domain/ids';
+import { DAYS_AT_ONCE } from '@/domain/projects/project-days';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import { type Account, call, createOnboardedAccount, publishJob } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
 import { address, fill, openApp, site } from '../support/app';
+import { network } from '../support/network';
 
 const WAIT = { timeout: 15_000 };
 
@@ -19,6 +21,7 @@ async function makeProject(
   owner: Account,
   positions: Record<string, number>,
   starts_on = FIRST,
+  ends_on = SECOND,
 ): Promise<string> {
   const id = newId();
   const project = {
@@ -27,7 +30,7 @@ async function makeProject(
     status: 'prep',
     timezone: 'UTC',
     starts_on,
-    ends_on: SECOND,
+    ends_on,
     positions,
   };
   await call(site(), '/rest/v1/projects', project, owner.token);
@@ -165,10 +168,60 @@ describe('an open place', () => {
     crew.getByRole('button', { name: '1 of 1 Gaffer, change how many are needed' });
     expect(screen.queryByText(/^Only your own bookings count here/)).toBeNull();
     const days = await daysOf();
-    const missing = await days.findAllByText('Missing', {}, WAIT);
+    const missing = await days.findAllByText('Not covered', {}, WAIT);
     expect(missing).toHaveLength(1);
     await days.findByRole('button', { name: `Gaffer, post a job for ${formatWeekday(SECOND)}` }, WAIT);
     await within(screen.getByRole('region', { name: 'Budget' })).findByText('$520 agreed', {}, WAIT);
+  });
+
+  it('is taken for every editor by whom one of them has booked, and for nobody else on the crew', async () => {
+    const [owner, editor] = [await employer('Crews'), await talent('Shares')];
+    const [ines, member] = [await talent('Taken'), await talent('Member')];
+    const project = await makeProject(owner, { grip: 1 });
+    await join(owner, project, editor, 'editor');
+    await join(owner, project, member, 'member');
+    const id = newId();
+    const request = {
+      id,
+      talent_id: ines.id,
+      wants: 'booking',
+      project_id: project,
+      title: 'Low Tide',
+      role_code: 'grip',
+      days: [FIRST],
+      open_until: FIRST,
+      timezone: 'UTC',
+      rate_minor: 52_000,
+      currency: 'USD',
+    };
+    await call(site(), '/rest/v1/bookings', request, owner.token);
+    await call(site(), `/rest/v1/bookings?id=eq.${id}`, { talent_step: 'accepted' }, ines.token, 'PATCH');
+
+    await openApp(`/projects/${project}`, editor.email);
+    const crew = await crewOf();
+    await crew.findByText(/^3 on the crew.*1 booked.*0 open$/, {}, WAIT);
+    const line = within((await crew.findByText('Ines Taken', {}, WAIT)).closest('li')!);
+    line.getByText('Booked by Petra Crews');
+    // Between those two: neither its page nor an invitation.
+    expect(line.queryByRole('link')).toBeNull();
+    expect(line.queryByRole('button')).toBeNull();
+    crew.getByText(/^Whom others have booked counts here/);
+    const missing = await (await daysOf()).findByText('Not covered', {}, WAIT);
+    expect(missing.closest('li')?.textContent).toMatch(new RegExp(`^${formatWeekday(SECOND)}.*Grip$`));
+    expect(document.body.textContent).not.toContain('520');
+
+    // Without a connection it says what it does not know.
+    network.cut('rpc/bookings_of_others');
+    await openApp(`/projects/${project}`, editor.email);
+    await (await crewOf()).findByText(/^3 on the crew.*1 open$/, {}, WAIT);
+    (await crewOf()).getByText(/^Only your own bookings count here/);
+    network.restore();
+
+    await openApp(`/projects/${project}`, member.email);
+    // Whether the place is open is not theirs to know.
+    await (await crewOf()).findByText(/^3 on the crew.*0 invited$/, {}, WAIT);
+    for (const words of [/bookings count here/, /^Grip/, 'Ines Taken'])
+      expect((await crewOf()).queryByText(words)).toBeNull();
   });
 
   it('says where their own days stand to whoever is asked for them', async () => {
@@ -206,19 +259,54 @@ describe('an open place', () => {
       days.queryByRole('button', { name: `Grip, post a job for ${formatWeekday(yesterday)}` }),
     ).toBeNull();
     days.getByText(formatWeekday(yesterday));
-    // Somebody else edits it as well, and nobody sees their bookings.
-    for (const name of ['Crew', 'Days', 'Budget'])
-      within(screen.getByRole('region', { name })).getByText(/^Only your own bookings count here/);
+    // Somebody else edits it as well: whom they have booked counts, and what that costs is not read.
+    for (const name of ['Crew', 'Days'])
+      await within(screen.getByRole('region', { name })).findByText(
+        /^Whom others have booked counts here/,
+        {},
+        WAIT,
+      );
+    within(screen.getByRole('region', { name: 'Budget' })).getByText(/^Only your own bookings count here/);
 
     const user = await openApp(`/projects/${project}`, ines.email);
     const crew = await crewOf();
     await crew.findByRole('button', { name: 'Invite a Grip' }, WAIT);
-    await (await daysOf()).findAllByText('Missing', {}, WAIT);
+    await (await daysOf()).findAllByText('Not covered', {}, WAIT);
     expect(screen.queryByRole('button', { name: /post a job/i })).toBeNull();
     await user.click(crew.getByRole('button', { name: 'Invite' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Invite to the crew' }, WAIT));
     await sheet.findByText(/^You can ask people whom you write with/, {}, WAIT);
     expect(sheet.queryByRole('link', { name: 'Search talent' })).toBeNull();
+  });
+});
+
+describe('the days of a series', () => {
+  it('are those around today at first, and all of them on request, by the keyboard too', async () => {
+    const owner = await employer('Series');
+    const now = today(new Date(), 'UTC');
+    const [from, to] = [addDays(now, -40), addDays(now, 127)];
+    const project = await makeProject(owner, { grip: 1 }, from, to);
+    const user = await openApp(`/projects/${project}`, owner.email);
+    const days = await daysOf();
+    const drawn = () => days.getAllByRole('listitem').map((line) => line.firstChild?.firstChild?.textContent);
+    await days.findByText(formatWeekday(now), {}, WAIT);
+    expect([drawn().length, drawn()[0]]).toEqual([DAYS_AT_ONCE, formatWeekday(addDays(now, -7))]);
+    await user.click(days.getByRole('button', { name: 'Show 33 earlier days' }));
+    expect(drawn()[0]).toBe(formatWeekday(from));
+    expect(document.activeElement).toBe(days.getByRole('list'));
+    await user.click(days.getByRole('button', { name: 'Show 73 later days' }));
+    expect([drawn().length, drawn().at(-1)]).toEqual([168, formatWeekday(to)]);
+    await days.findByRole('button', { name: `Grip, post a job for ${formatWeekday(to)}` });
+    expect(days.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('beyond as many as anybody is asked for says so', async () => {
+    const owner = await employer('Soap');
+    const project = await makeProject(owner, { grip: 1 }, FIRST, addDays(FIRST, 300));
+    const user = await openApp(`/projects/${project}`, owner.email);
+    const days = await daysOf();
+    await user.click(await days.findByRole('button', { name: 'Show 138 later days' }, WAIT));
+    days.getByText('These are the first 200 days. What is after them is planned by its call sheets.');
   });
 });
 
@@ -256,6 +344,6 @@ it('whoever can be invited is named with how the days of the project fit theirs'
   await user.click(await (await crewOf()).findByRole('button', { name: 'Invite a Gaffer' }, WAIT));
   const sheet = within(await screen.findByRole('dialog', { name: 'Invite to the crew' }, WAIT));
   const line = async (name: string) => within((await sheet.findByText(name, {}, WAIT)).closest('li')!);
-  await (await line('Ines Free')).findByText('Free on all 2 days', {}, WAIT);
+  await (await line('Ines Free')).findByText('Free on both days', {}, WAIT);
   await (await line('Ines Silent')).findByText('Their days are not known', {}, WAIT);
 });

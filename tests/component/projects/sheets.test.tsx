@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
-import { MAX_CALLS, type Calls } from '@/domain/call-sheets/content';
+import { MAX_CALLS, OFF, type Calls } from '@/domain/call-sheets/content';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
 import { newId, projectMemberId, savedId } from '@/domain/ids';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
@@ -85,6 +85,30 @@ describe('the dashboard', () => {
     expect(second!.textContent).toMatch(/^Unread\. Tomorrow, call 05:45/);
     const [top] = screen.getAllByRole('region').filter((region) => region.closest('main') !== null);
     expect(top).toBe(panel);
+  });
+});
+
+describe('the call sheets of a project', () => {
+  it('say to whoever works on it when they are called themselves, and to its editors the general call', async () => {
+    const [owner, ines] = [await employer('Rows'), await talent('Rows')];
+    const project = await makeProject(owner);
+    await join(owner, project, ines);
+    const called = (time: string): Calls => ({ [ines.id]: { ...NO_CALL, call: time } });
+    await publish(owner, project, { day: TODAY, calls: called('05:45') });
+    await publish(owner, project, { day: addDays(TODAY, 1), calls: called(OFF) });
+    const rows = async (email: string): Promise<string[]> => {
+      await openApp(`/projects/${project}`, email);
+      const section = await screen.findByRole('region', { name: /^Call sheets/ }, WAIT);
+      await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2), WAIT);
+      return within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent ?? '');
+    };
+    const own = await rows(ines.email);
+    expect(own.filter((row) => row.includes('call 05:45'))).toHaveLength(1);
+    expect(own.filter((row) => row.includes('not called'))).toHaveLength(1);
+    expect(own.join(' ')).not.toContain('06:30');
+    for (const row of await rows(owner.email)) expect(row).toContain('general call 06:30');
   });
 });
 

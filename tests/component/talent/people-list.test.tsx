@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { people, type Person } from '@/domain/streams/people';
 import { PeopleList } from '@/features/talent/directory/people-list';
@@ -59,5 +59,14 @@ describe('the people of the directory', () => {
     await page.pass(500);
     expect(screen.getByText('Person 103')).toBeTruthy();
     expect(screen.queryByText('Person 3')).toBeNull();
+  });
+
+  it('are all there when the list is printed', async () => {
+    await shown();
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(200);
+    fireEvent(window, new Event('afterprint'));
+    await page.pass(500);
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
   });
 });

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { MAX_BOOKING_DAYS } from '@/domain/limits';
+import { addDays } from '@/domain/values/days';
 import { readShownDays } from '@/domain/availability/shown-days';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { markOfShownDay } from '@/ui/dates/shown-day-mark';
@@ -28,4 +30,18 @@ it('says of each day what somebody shows of it, and nothing of a day of which th
     '16 May 2027',
     '17 May 2027, busy',
   ]);
+});
+
+it('says at the calendar why a day beyond the maximum is not chosen, until days are removed', async () => {
+  const full = Array.from({ length: MAX_BOOKING_DAYS }, (_, n) => addDays('2027-05-12', n));
+  const onChange = vi.fn<(days: string[]) => void>();
+  const user = show(<DayPicker label="Days" value={full} onChange={onChange} today="2027-05-10" />);
+  await user.click(screen.getByRole('button', { name: /11 May 2027/ }));
+  expect(onChange).not.toHaveBeenCalled();
+  const sentence = '200 days is the maximum. These would be more, so nothing was added.';
+  const note = screen.getAllByText(sentence).find(({ id }) => id !== '');
+  expect(screen.getByRole('group', { name: 'Days' }).getAttribute('aria-describedby')).toContain(note?.id);
+  await user.click(screen.getByRole('button', { name: /12 May 2027/ }));
+  expect(onChange).toHaveBeenCalledWith(full.slice(1));
+  expect(screen.queryAllByText(sentence).filter(({ id }) => id !== '')).toEqual([]);
 });

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The app's code does not come until the returned function is called. */
-export async function holdCode(page: Page): Promise<() => void> {
+const ALL_SCRIPTS = /\/assets\/[^/]*\.js$/;
+/** But what notes early acts, which comes with the page (`app/first-look/html/early-acts.ts`). */
+export const APP_SCRIPTS = /\/assets\/(?!acts-)[^/]*\.js$/;
+
+/** These scripts do not come until the returned function is called. */
+export async function holdCode(page: Page, scripts = ALL_SCRIPTS): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });

@@ -54,7 +54,8 @@ const damagedWords = (page: Page, isEdge = true): Promise<string[]> =>
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-      if (element.closest('.sr-only, noscript, [inert]')) continue;
+      // The last is the field for programs alone, which stands beside the page.
+      if (element.closest('.sr-only, noscript, [inert], label[aria-hidden]')) continue;
       const words = text.textContent ?? '';
       for (const { 0: word, index } of words.matchAll(/[\p{L}\p{N}]+/gu)) {
         // An address is broken wherever it must be.

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
+import { type LinkedSheet, sheetPage } from '../../supabase/functions/call-sheet/page';
+
+const linked = (call: string): LinkedSheet => ({
+  person_id: 'marisol',
+  confirmed_version: 0,
+  sheet: {
+    status: 'published',
+    version: 2,
+    project_title: 'Salt',
+    timezone: 'Europe/Berlin',
+    shoot_day: '2026-12-02',
+    content: { ...BLANK_CONTENT, general_call: '06:30' },
+    calls: { marisol: { call, name: 'Marisol', role: 'Grip', note: 'Van from the hotel' } },
+    history: [],
+  },
+});
+
+describe('the call sheet behind a link', () => {
+  it('says when somebody is called, beside the general call', () => {
+    const page = sheetPage(linked('05:45'), 'token');
+    for (const words of [
+      '>05:45<',
+      'General call 06:30, Europe/Berlin time',
+      'Van from the hotel',
+      'Confirm my call',
+    ])
+      expect(page).toContain(words);
+  });
+
+  it('says to whoever is off that they do not work, and asks them for no call', () => {
+    const page = sheetPage(linked('off'), 'token');
+    expect(page).toContain('Not called');
+    expect(page).toContain('You do not work on this day.');
+    for (const words of ['>off<', 'General call', 'Van from the hotel', 'Confirm my call'])
+      expect(page).not.toContain(words);
+  });
+});
