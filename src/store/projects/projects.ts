@@ -37,6 +37,15 @@ const myPlaces = async (store: Store): Promise<Map<string, Stored<ProjectMember>
   return new Map(mine.map((member) => [member.project_id, member]));
 };
 
+const myPlaceOn = async (store: Store, projectId: string): Promise<Stored<ProjectMember> | undefined> => {
+  const [place] = await readAll(store, crew, {
+    selector: { k_project: projectId, user_id: store.me() },
+    sort: [{ k_project: 'asc' }, { kind: 'asc' }],
+    limit: 1,
+  });
+  return place;
+};
+
 const withPlace = (
   store: Store,
   project: Stored<Project>,
@@ -72,8 +81,7 @@ export const observeMyProject = (
   store.live(
     ['projects'],
     async () => {
-      const [project, places] = await Promise.all([readOne(store, projects, id), myPlaces(store)]);
-      const place = places.get(id);
+      const [project, place] = await Promise.all([readOne(store, projects, id), myPlaceOn(store, id)]);
       const isMine = place === undefined || memberStateOf(place) === 'joined';
       return { found: project && isMine ? withPlace(store, project, place) : null, place: place ?? null };
     },

@@ -1,8 +1,8 @@
 import type { BulkWriteRow, RxDocumentData } from 'rxdb';
 import { CLEAN, EVICTED, isEvicted as hasContent, type SyncedRow } from '@/sync/document';
 import type { ChangeOptions, Decide, Decision } from '@/sync/store-port';
-import { behindFence } from './dexie-internals';
-import { isFenceId } from './fence';
+import { behindFence } from './dexie/internals';
+import { isFenceId } from './dexie/fence';
 import type { RowForm, RowStorage } from './forms/row-form';
 
 export type StoredRow = RxDocumentData<SyncedRow>;

@@ -1,5 +1,5 @@
 import { Observable, Subject } from 'rxjs';
-import { connectionOf } from './dexie-internals';
+import { connectionOf } from './dexie/internals';
 
 /**
  * Why this tab has lost its database. `updated`: a newer version of the app in another tab upgrades it. `deleted`: the browser,

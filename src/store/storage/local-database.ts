@@ -7,7 +7,7 @@ import type { SyncedRow } from '@/sync/document';
 import type { StorageBackend } from './backend';
 import { type Marks, SYNC_CONTEXT } from './change-rows';
 import { type DatabaseLoss, observeDatabaseLoss } from './database-loss';
-import { patchBulkGet } from './dexie-internals';
+import { patchBulkGet } from './dexie/internals';
 import { deleteFormRecord, readFormRecords, writeSuperseded } from './forms/form-records';
 import { Metadata } from './metadata/metadata';
 import {

@@ -5,7 +5,8 @@ import { LeadershipLost } from '@/sync/leader/leadership-lost';
 import type { ChangeOptions, Decide } from '@/sync/store-port';
 import { asStoreError } from '../errors';
 import { type ChangeTarget, changeRows } from './change-rows';
-import { deleteTombstones, isTombstone, raiseFence, readRowsAfter } from './dexie-internals';
+import { deleteTombstones, isTombstone, raiseFence, readRowsAfter } from './dexie/internals';
+import { queryRange } from './dexie/range-query';
 import { schemaToPlan } from './forms/indexes';
 
 export interface RowChange {
@@ -97,7 +98,9 @@ export class Rows {
   }
 
   private async findRaw(query: RowQuery): Promise<SyncedRow[]> {
-    return (await this.target.storage.query(this.prepared(query))).documents;
+    const { storage } = this.target;
+    const prepared = this.prepared(query);
+    return (await queryRange(storage, prepared)) ?? (await storage.query(prepared)).documents;
   }
 
   private prepared(query: RowQuery): PreparedQuery<SyncedRow> {

@@ -17,19 +17,23 @@ interface SyncLineProps {
 
 /** "Saved on this device" is true as soon as it is written; "Saved" only when the server has it (S8). */
 export function SyncLine({ sync, sent }: SyncLineProps) {
-  const copy = usePersistenceCopy();
-  const blocker = useSyncBlocker();
   if (sync.state === 'refused')
     return (
       <StateLine state="refused" className="font-semibold">
         {sync.sentence ?? 'Refused'}
       </StateLine>
     );
-  if (sync.state === 'waiting')
-    return (
-      <StateLine state="waiting">
-        {copy.saved}, waiting for {blocker}
-      </StateLine>
-    );
+  if (sync.state === 'waiting') return <WaitingLine />;
   return sent === undefined ? null : <StateLine state="synced">{sent}</StateLine>;
+}
+
+/** Alone follows what it waits for: a list has a hundred lines, and most of them say nothing. */
+function WaitingLine() {
+  const copy = usePersistenceCopy();
+  const blocker = useSyncBlocker();
+  return (
+    <StateLine state="waiting">
+      {copy.saved}, waiting for {blocker}
+    </StateLine>
+  );
 }

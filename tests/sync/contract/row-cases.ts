@@ -81,6 +81,48 @@ export const ROW_CASES: readonly Case[] = [
     expected: ['b', 'd'],
   },
   {
+    name: 'a query finds the same rows in the same order, whatever is read in one request',
+    run: alone(async ({ jobs }) => {
+      // Two kinds in turns, and many of one day: every batch ends among rows that differ by their id alone.
+      await put(
+        jobs,
+        consecutive(0, 850).map((id, index) =>
+          row(id, { status: index % 2 === 0 ? 'active' : 'closed', day: index < 800 ? 5 : 7 }),
+        ),
+        true,
+      );
+      const byDay: Record<string, 'asc'>[] = [{ status: 'asc' }, { k_newest: 'asc' }];
+      const find = async (query: Parameters<typeof jobs.find>[0]): Promise<number[]> =>
+        ids(await jobs.find(query)).map((id) => Number(id.slice(3)));
+      const active = await find({ selector: { status: 'active' }, sort: byDay });
+      const some = await find({ selector: { status: 'active' }, sort: byDay, limit: 230 });
+      // Not in any index: found among the others, sorted afterwards.
+      const left = await find({ selector: { status: 'active', day: 7 }, sort: byDay, limit: 3 });
+      const sorted = await find({
+        selector: { status: 'active' },
+        sort: [{ day: 'asc' }, { id: 'asc' }],
+        limit: 2,
+      });
+      const none = await find({ selector: { status: 'draft' }, sort: byDay });
+      return [
+        active.length,
+        active.slice(0, 27),
+        some.join() === active.slice(0, 230).join(),
+        left,
+        sorted,
+        none,
+      ];
+    }),
+    expected: [
+      425,
+      [...Array.from({ length: 25 }, (_, index) => 800 + index * 2), 0, 2],
+      true,
+      [800, 802, 804],
+      [0, 2],
+      [],
+    ],
+  },
+  {
     name: 'bulk reads by id find documents whether their ids are consecutive or far apart',
     run: alone(async ({ jobs }) => {
       const stored = consecutive(0, PAGE);

@@ -124,7 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing checks whether another tab leads',
-    file: 'src/store/storage/fence.ts',
+    file: 'src/store/storage/dexie/fence.ts',
     from: 'if ((stored as FenceRecord | undefined)?.leader !== id.slice(PREFIX.length))',
     to: 'if (stored === undefined)',
     leaders: 'workers',

@@ -2,7 +2,7 @@ import { createRevision, createRxSchema, now, type RxDatabase } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import type { ChangeTarget, Marks } from '../change-rows';
-import { connectionOf } from '../dexie-internals';
+import { connectionOf } from '../dexie/internals';
 import type { FormRecord } from './form-records';
 import { closeElsewhere, deleteDatabase } from '../idb-connection';
 import type { RowForm, RowStorage, StoredSchema } from './row-form';

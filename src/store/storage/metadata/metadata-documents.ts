@@ -1,7 +1,7 @@
 import type { BulkWriteRow, RxDatabase } from 'rxdb';
 import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
-import { behindFence } from '../dexie-internals';
-import { isFenceId } from '../fence';
+import { behindFence } from '../dexie/internals';
+import { isFenceId } from '../dexie/fence';
 
 export type MetadataValue = Record<string, unknown>;
 

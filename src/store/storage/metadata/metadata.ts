@@ -2,7 +2,7 @@ import { getBroadcastChannelReference, removeBroadcastChannelReference, type RxD
 import { defer, filter, map, merge, type Observable, startWith, Subject } from 'rxjs';
 import { asStoreError } from '../../errors';
 import { LeadershipLost } from '@/sync/leader/leadership-lost';
-import { raiseFence } from '../dexie-internals';
+import { raiseFence } from '../dexie/internals';
 import {
   dataOf,
   metadataStorage,

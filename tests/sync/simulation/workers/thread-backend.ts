@@ -6,7 +6,7 @@ import {
 } from 'rxdb';
 import { Subject } from 'rxjs';
 import type { StorageBackend } from '@/store/storage/backend';
-import { type FenceTable, fenceDocument, isFenceId } from '@/store/storage/fence';
+import { type FenceTable, fenceDocument, isFenceId } from '@/store/storage/dexie/fence';
 import { memoryBackend } from '@/store/storage/memory-backend';
 
 /** The databases of a phone, which all its threads see. */

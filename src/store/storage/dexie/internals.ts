@@ -5,7 +5,7 @@ import { LeadershipLost } from '@/sync/leader/leadership-lost';
 import { fenceDocument, type FenceTable, fenceWrite, isFenceId, raise, readRaised } from './fence';
 
 /** A storage whose `internals` may be those of RxDB's Dexie storage; other storages have different ones. */
-interface HasInternals {
+export interface HasInternals {
   internals: unknown;
 }
 
@@ -32,22 +32,30 @@ interface DexieTable {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-async function tableOf(storage: HasInternals): Promise<DexieTable | null> {
+interface DexieInternals {
+  dexieDb: { backendDB: () => IDBDatabase | null };
+  dexieTable: DexieTable;
+  /** The fields whose values are stored as '0' and '1'. */
+  booleanIndexes: string[];
+}
+
+/** Null for a storage in memory. */
+export async function dexieOf(storage: HasInternals): Promise<DexieInternals | null> {
   const internals: unknown = await storage.internals;
   return isObject(internals) &&
+    isObject(internals.dexieDb) &&
     isObject(internals.dexieTable) &&
     typeof internals.dexieTable.where === 'function'
-    ? (internals.dexieTable as unknown as DexieTable)
+    ? (internals as unknown as DexieInternals)
     : null;
 }
 
+const tableOf = async (storage: HasInternals): Promise<DexieTable | null> =>
+  (await dexieOf(storage))?.dexieTable ?? null;
+
 /** The IndexedDB connection of a storage; null for a storage in memory. */
-export async function connectionOf(storage: HasInternals): Promise<IDBDatabase | null> {
-  const internals: unknown = await storage.internals;
-  if (!isObject(internals) || !isObject(internals.dexieDb)) return null;
-  const { dexieDb } = internals as unknown as { dexieDb: { backendDB: () => IDBDatabase } };
-  return dexieDb.backendDB();
-}
+export const connectionOf = async (storage: HasInternals): Promise<IDBDatabase | null> =>
+  (await dexieOf(storage))?.dexieDb.backendDB() ?? null;
 
 /**
  * Rows after an id, tombstones included, in one IndexedDB request. RxDB walks a cursor, with one event per document: 10,000 of
