@@ -66,7 +66,8 @@ describe('another name of a page', () => {
     expect([page.response.status, page.response.headers.get('location')]).toEqual([301, target]);
   });
 
-  it.each(['/', '//evil.test/', '/nowhere/', '/constructor'])('is not this: %s', async (path) => {
+  // Browsers read what begins with two slashes as another site.
+  it.each(['/', '//evil.test/', '//jobs/', '//jobs//', '/nowhere/', '/constructor'])('is not this: %s', async (path) => {
     expect((await serve(path)).page).toEqual({ kind: 'elsewhere' });
   });
 });

@@ -123,14 +123,11 @@ export class ServedPages {
 
   /** Where another name of a page leads, such as the same with a slash at its end; null: this is none. */
   private async targetOf(pathname: string): Promise<string | null> {
-    // What has an ending is a file, which has no other name.
-    if (extname(pathname) !== '') return null;
     const path = pathname.replace(/\/+$/, '');
     try {
       const { aliases } = await this.known();
       if (Object.hasOwn(aliases, path)) return aliases[path] ?? null;
-      // Browsers read what begins with two slashes as another site.
-      const isOtherName = path !== pathname && path !== '' && !path.startsWith('//');
+      const isOtherName = path !== pathname && path !== '';
       return isOtherName && (await this.find(path)) !== null ? path : null;
     } catch {
       // `addressOf` says so: the app itself knows its other names.
