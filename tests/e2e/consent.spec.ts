@@ -61,8 +61,10 @@ test('the three answers are equally prominent, and the question is asked once @p
   await expectScreenHealthy(page);
 
   await page.setViewportSize(PHONE);
-  await banner(page).getByRole('button', { name: 'Reject' }).click();
+  await banner(page).getByRole('button', { name: 'Reject' }).press('Enter');
   await expect(banner(page)).toBeHidden();
+  // Whoever uses the keyboard goes on at the page, and not at the top of the browser.
+  await expect(page.locator('#main')).toBeFocused();
   expect(await stored(page)).toMatchObject({ allowed: [], version: 1, at: expect.stringMatching(/^\d{4}-/) });
   await page.reload();
   await page.waitForLoadState('networkidle');

@@ -57,6 +57,15 @@ describe('/pricing', () => {
   });
 });
 
+it('has the icons that are asked for without reading a page', () => {
+  expect(readFileSync('public/favicon.ico').subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
+  const touch = readFileSync('public/apple-touch-icon.png');
+  expect([touch.readUInt32BE(16), touch.readUInt32BE(20)]).toEqual([180, 180]);
+  expect(readFileSync('index.html', 'utf8')).toContain(
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"',
+  );
+});
+
 describe('/press', () => {
   const markup = html(PressScreen, {});
 

@@ -157,6 +157,17 @@ describe('A4: the call to action at the lower edge of a phone', () => {
     expect(document.activeElement?.hasAttribute('data-here')).toBe(true);
   });
 
+  it('hands the focus to the page where whoever closes it had it on the bar', async () => {
+    const main = page.place.parentElement!.appendChild(document.createElement('main'));
+    Object.assign(main, { id: 'main', tabIndex: -1 });
+    await scrollToTop(3_000);
+    const close = bar()!.querySelector<HTMLElement>('button[aria-label]')!;
+    await act(async () => close.focus());
+    await act(async () => close.click());
+    expect(document.activeElement).toBe(main);
+    main.remove();
+  });
+
   it('comes to who has tapped a choice or a button of the page', async () => {
     await focusOn('<input type="radio" data-here>');
     await scrollToTop(3_000);
