@@ -8,6 +8,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { ActivitySection } from './activity-section';
 import { BudgetSection } from './budget/budget-section';
 import { CrewSection } from './crew/crew-section';
+import { useProjectCrew } from './crew/project-crew';
 import { DaysSection } from './days-section';
 import { FilesSection } from './files/files-section';
 import { HandoverCard } from './handover-card';
@@ -21,11 +22,13 @@ const NOTHING = { found: null, place: null };
 /** `/projects/{id}`: a show, its call sheets and its crew; for whoever is invited, what they are asked. */
 export default function ProjectScreen() {
   const { id } = useRouteParams();
-  const data = useLoadable(['projects', 'crew'], observeMyProject, isRouteId(id) ? id : null);
+  const projectId = isRouteId(id) ? id : null;
+  const data = useLoadable(['projects', 'crew'], observeMyProject, projectId);
+  const crew = useProjectCrew(projectId);
   return (
     <ProjectView
       data={data}
-      canBe={isRouteId(id)}
+      canBe={projectId !== null}
       nothing={NOTHING}
       isEmpty={({ found, place }) =>
         found === null && (place === null || !['invited', 'declined'].includes(memberStateOf(place)))
@@ -47,7 +50,7 @@ export default function ProjectScreen() {
                 <FilesSection mine={found} />
               </div>
               <div className="min-w-0 lg:row-span-2">
-                <CrewSection mine={found} />
+                <CrewSection mine={found} data={crew} />
               </div>
               <LowerSections mine={found} />
             </div>

@@ -6,6 +6,7 @@ import { crew as crewStream } from '@/domain/streams/production/crew';
 import { projects as projectStream } from '@/domain/streams/production/projects';
 import { addDays, today } from '@/domain/values/days';
 import { CrewSection } from '@/features/projects/crew/crew-section';
+import { useProjectCrew } from '@/features/projects/crew/project-crew';
 import { sampleWorld } from '../../support/sample-world';
 import { onDevice } from '../support/on-device';
 
@@ -34,11 +35,9 @@ async function open(starts_on: string, ends_on: string | null): Promise<void> {
   await put(projects, project);
   await put(crew, member);
   const stored = { rev: 1, sync: { state: 'sent' as const } };
-  show(
-    <CrewSection
-      mine={{ project: { ...project, ...stored }, mine: { ...member, ...stored }, isEditor: true }}
-    />,
-  );
+  const mine = { project: { ...project, ...stored }, mine: { ...member, ...stored }, isEditor: true };
+  const Crew = () => <CrewSection mine={mine} data={useProjectCrew(id)} />;
+  show(<Crew />);
   await screen.findByRole('button', { name: 'Invite a Gaffer' });
 }
 const offers = () => [

@@ -8,6 +8,7 @@ import { hasNoDaysLeft } from '@/domain/projects/project-days';
 import { MEMBER_STATUS_LABELS } from '@/domain/projects/project-copy';
 import { hires } from '@/domain/roles';
 import type { ProjectMember } from '@/domain/streams/production/crew';
+import type { Loadable } from '@/domain/sync/loadable';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { today } from '@/domain/values/days';
 import { observePlaceJobs } from '@/store/projects/place-jobs';
@@ -15,7 +16,6 @@ import type { MyProject } from '@/store/projects/projects';
 import type { Stored } from '@/store/queries/write-status';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useLoadable } from '@/store/react/use-loadable';
 import { Button, IconButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { SectionHeading } from '@/ui/layout/section-heading';
@@ -25,7 +25,7 @@ import { Sheet } from '@/ui/overlays/sheet';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { SEPARATOR } from '@/ui/separator';
 import { PrintedCrew } from '../paper/printed-crew';
-import { CREW_STREAMS, observeProjectCrew, type ProjectCrew } from './project-crew';
+import type { ProjectCrew } from './project-crew';
 import { type CrewBooking, Department } from './department';
 import { InvitePeople } from './invite/invite-people';
 import { OwnBookingsLine } from './own-bookings-line';
@@ -41,8 +41,14 @@ const NOBODY: ProjectCrew = { members: [], bookings: [] };
 /** How many departments are drawn in the first frame, which is as much as a phone shows; a show has sixty people in a dozen. */
 const FIRST_DEPARTMENTS = 2;
 
+interface CrewSectionProps {
+  mine: MyProject;
+  /** Read by the screen together with the project, so that a phone draws both at once. */
+  data: Loadable<ProjectCrew>;
+}
+
 /** A project's crew by department: who fills a place, who is asked, and which places are open. */
-export function CrewSection({ mine }: { mine: MyProject }) {
+export function CrewSection({ mine, data }: CrewSectionProps) {
   const { project, isEditor } = mine;
   const isHiring = hires(useIdentity().role);
   const [search, setSearch] = useSearchParams();
@@ -50,7 +56,6 @@ export function CrewSection({ mine }: { mine: MyProject }) {
   const named = search.get('crew');
   const earlier = named !== null && isRouteId(named) ? named : '';
   const [opened, setOpened] = useState<Opened>(() => (earlier === '' ? null : { kind: 'invite', role: '' }));
-  const data = useLoadable(CREW_STREAMS, observeProjectCrew, project.id);
   const { members: all, bookings } = data.value ?? NOBODY;
   const members = all.filter(({ rev, sync }) => rev > 0 || sync.state !== 'refused');
   const jobs = useLive(isEditor ? observePlaceJobs : null, project.id);

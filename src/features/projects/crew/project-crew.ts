@@ -1,10 +1,12 @@
 import { combineLatest, type Observable } from 'rxjs';
 import type { StreamName } from '@/domain/definition/stream';
+import type { Loadable } from '@/domain/sync/loadable';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { observeProjectBookings } from '@/store/bookings/bookings';
 import { observeCrew } from '@/store/projects/crew';
 import type { Stored } from '@/store/queries/write-status';
+import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 
 export interface ProjectCrew {
@@ -22,3 +24,7 @@ export const observeProjectCrew = (store: Store, projectId: string): Observable<
     members: observeCrew(store, projectId),
     bookings: observeProjectBookings(store, projectId),
   });
+
+/** @param projectId null while the address is of no project */
+export const useProjectCrew = (projectId: string | null): Loadable<ProjectCrew> =>
+  useLoadable(CREW_STREAMS, observeProjectCrew, projectId);
