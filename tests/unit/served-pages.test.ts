@@ -67,9 +67,12 @@ describe('another name of a page', () => {
   });
 
   // Browsers read what begins with two slashes as another site.
-  it.each(['/', '//evil.test/', '//jobs/', '//jobs//', '/nowhere/', '/constructor'])('is not this: %s', async (path) => {
-    expect((await serve(path)).page).toEqual({ kind: 'elsewhere' });
-  });
+  it.each(['/', '//evil.test/', '//jobs/', '//jobs//', '/nowhere/', '/constructor'])(
+    'is not this: %s',
+    async (path) => {
+      expect((await serve(path)).page).toEqual({ kind: 'elsewhere' });
+    },
+  );
 });
 
 describe('the page of one of many', () => {
