@@ -155,6 +155,26 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     await database.sql('delete from auth.users where id = $1', [id]);
   });
 
+  it('has no account that cannot be erased', async () => {
+    // Each in a transaction of its own, which is taken back.
+    await database.sql(`
+      do $$
+      declare
+        v_one record;
+        v_failed text := '';
+      begin
+        for v_one in select id, email from auth.users loop
+          begin
+            delete from auth.users where id = v_one.id;
+            raise exception 'taken back';
+          exception when others then
+            if sqlerrm <> 'taken back' then v_failed := v_failed || v_one.email || ': ' || sqlerrm || '; '; end if;
+          end;
+        end loop;
+        if v_failed <> '' then raise exception '%', v_failed; end if;
+      end $$`);
+  });
+
   it('refers only to existing rows, through every foreign key', async () => {
     const keys = await database.sql<{
       conname: string;

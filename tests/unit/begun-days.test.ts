@@ -52,6 +52,12 @@ describe('the last day of a booking has begun', () => {
       [],
       '2027-05-14T23:00:00Z',
     ],
+    [
+      'with the day and not before it, whatever zone a sheet names',
+      [called('00:15', { timezone: 'Pacific/Kiritimati' })],
+      [],
+      '2027-05-13T23:00:00Z',
+    ],
     ['with no call that a sheet leaves out', [called('')], [date('')], '2027-05-13T23:00:00Z'],
   ])('%s', (_, sheets, dates, at) => {
     const state = (ms: number) => lastDayOf(booking, { sheets, dates }, new Date(Date.parse(at) + ms));

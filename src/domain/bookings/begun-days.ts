@@ -21,11 +21,13 @@ function earliest(instants: readonly (string | null)[]): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-const endsAt = ({ timezone }: Pick<Booked, 'timezone'>, day: Day): number =>
-  Date.parse(instantAt(addDays(day, 1), '00:00', timezone));
+const midnight = ({ timezone }: Pick<Booked, 'timezone'>, day: Day): number =>
+  Date.parse(instantAt(day, '00:00', timezone));
+
+const endsAt = (booked: Pick<Booked, 'timezone'>, day: Day): number => midnight(booked, addDays(day, 1));
 
 /**
- * With the person's call on a published sheet, else with that of the job, else with the day, and at the latest when the day is over where the work is, whatever zone
+ * With the person's call on a published sheet, else with that of the job, else with the day, but neither before the day where the work is nor after it, whatever zone
  * a sheet names. Twin: `private.booked_day_begins_at`.
  */
 function beginsAt({ talent_id: talent, timezone }: Booked, { sheets, dates }: CallTimes, day: Day): number {
@@ -40,8 +42,8 @@ function beginsAt({ talent_id: talent, timezone }: Booked, { sheets, dates }: Ca
         .filter(({ day: of, call }) => of === day && isClockTime(call))
         .map(({ call }) => instantAt(day, call, timezone)),
     ) ??
-    Date.parse(instantAt(day, '00:00', timezone));
-  return Math.min(begins, endsAt({ timezone }, day));
+    midnight({ timezone }, day);
+  return Math.min(Math.max(begins, midnight({ timezone }, day)), endsAt({ timezone }, day));
 }
 
 /** Of the last day of a booking: to come, begun, or on its way without what says when it begins. */

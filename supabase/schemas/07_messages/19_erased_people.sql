@@ -36,6 +36,7 @@ declare
 begin
   perform private.forget_in_notifications(old);
   perform private.erase_bookings(old);
+  perform private.erase_projects(old.id);
   delete from public.messages where sender_id = old.id;
   update public.conversations c set
     -- Here, not by the foreign keys: they would check again what this transaction has changed, against profiles that are gone.

@@ -8,15 +8,18 @@ create table private.begun_days (
   primary key (booking_id, day)
 );
 
--- When a day of a booking begins: with the person's call on a published sheet of its project, else with that of its job, else with the day; and at the latest when it is over where
--- the work is, whatever time zone the project names. Definer: sheets and jobs are other people's. For rules only.
+-- When a day of a booking begins: with the person's call on a published sheet of its project, else with that of its job, else with the day; but neither before the day where the
+-- work is nor after it, whatever time zone the project names: a sheet for another place neither ends somebody's right to cancel nor makes a day of work. Definer: sheets and jobs are
+-- other people's. For rules only.
 create function private.booked_day_begins_at(p public.bookings, p_day date) returns timestamptz language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_midnight constant timestamptz := private.moment_of(p_day, '00:00', p.timezone);
 begin
-  return least(private.moment_of(p_day + 1, '00:00', p.timezone), coalesce(
+  return least(private.moment_of(p_day + 1, '00:00', p.timezone), greatest(v_midnight, coalesce(
     (select min(private.call_at(s, private.call_of(s, p.talent_id))) from public.call_sheets s
       where s.project_id = p.project_id and s.shoot_day = p_day and s.status = 'published' and not s._deleted),
     (select min(private.moment_of(p_day, d ->> 'call', p.timezone)) from public.jobs j, jsonb_array_elements(j.job_dates) d where j.id = p.job_id and d ->> 'day' = p_day::text),
-    private.moment_of(p_day, '00:00', p.timezone)));
+    v_midnight)));
 end $$;
 
 -- How many days of a booking have begun by p_at, from the first. Definer: what had begun before is closed. For rules only. Twin: `lastDayOf` in

@@ -37,6 +37,7 @@ begin
     perform private.leave_jobs_to_colleagues(v_user);
     update public.jobs set status = 'closed', closed_reason = 'cancelled', closed_at = clock_timestamp() where posted_by = v_user and status = 'active';
     perform private.tell_of_deletion(v_user, (select due_at from private.account_deletions where user_id = v_user));
+    perform private.tell_crews_of_deletion(v_user, (select due_at from private.account_deletions where user_id = v_user));
     perform private.log_security_event(v_user, 'account_deletion_requested', 'critical');
     perform private.send_security_notice(v_user, 'Your account is going to be deleted', 'It is hidden now and erased in 30 days. Until then you can change your mind.');
   end if;
@@ -57,6 +58,7 @@ begin
   if found then
     update public.profiles set is_active = v_was_active where id = v_user and is_active <> v_was_active;
     perform private.tell_of_deletion(v_user, null);
+    perform private.tell_crews_of_deletion(v_user, null);
     perform private.log_security_event(v_user, 'account_deletion_cancelled', 'high');
     perform private.send_security_notice(v_user, 'Your account will not be deleted', 'The deletion was cancelled. If that was not you, change your password and sign out everywhere.');
   end if;
@@ -66,14 +68,21 @@ revoke execute on function public.cancel_account_deletion() from public, anon;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
 -- Erases accounts that are due with everything that belongs to them, here and, by sync_private.tombstones, on every device; files
--- are deleted by the next sweep. What others have saved and noted of them goes too, on every device of its author, and their name from reports (forget_in_reports). Returns how many accounts. For timers only: daily.
+-- are deleted by the next sweep. What others have saved and noted of them goes too, on every device of its author, and their name from reports (forget_in_reports). Each by itself: one that
+-- cannot be erased keeps no other, is logged and tried again the next day. Returns how many were. For timers only: daily.
 create function private.erase_due_accounts() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_count int;
+  v_user uuid;
+  v_count int := 0;
 begin
-  update public.saved s set _deleted = true from private.account_deletions d
-  where s.kind in ('person_note', 'profile') and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
-  delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
-  get diagnostics v_count = row_count;
+  for v_user in select user_id from private.account_deletions where due_at <= now() order by due_at, user_id loop
+    begin
+      update public.saved set _deleted = true where kind in ('person_note', 'profile') and target_id = v_user and not _deleted;
+      delete from auth.users where id = v_user;
+      v_count := v_count + 1;
+    exception when others then
+      raise warning 'The account % could not be erased: % (%)', v_user, sqlerrm, sqlstate;
+    end;
+  end loop;
   return v_count;
 end $$;

@@ -101,7 +101,7 @@ export const SEEN: readonly string[] = [
 
 export const HOW_LONG: readonly string[] = [
   'Your account, and what is in it: until you delete it.',
-  'A deleted account: hidden at once, erased after 30 days. Until then you can change your mind. Messages, applications and notes that you wrote go with it; what you wrote into somebody else’s production stays there.',
+  'A deleted account: hidden at once, erased after 30 days. Until then you can change your mind. Messages, applications and notes that you wrote go with it; what you wrote into somebody else’s production stays there. A production of yours goes to an editor of it who hires; without one it is deleted, with its call sheets and files.',
   'Bookings, and the notes about them, both yours and those about you: until either side’s account is erased.',
   'What you did for a company: its jobs, and what others wrote there, stay with the company. A company for which nobody else hires goes with its owner’s account. An invited address is kept as long as the company, or until the account with that address is erased.',
   'Something you delete: its text goes at once, the bytes of a file within days. That it was there stays as a few ids, so that your other devices delete it as well.',

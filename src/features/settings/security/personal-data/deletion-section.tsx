@@ -53,6 +53,11 @@ export function DeletionSection({ accountId }: { accountId: string }) {
                   you own goes to one of them when your account is erased; without anybody, it is erased with
                   it.
                 </p>
+                <p className="mb-3">
+                  A project that you own goes to whoever has edited it longest and hires. Without such an
+                  editor it is deleted, with its call sheets and files. Its crew is told now, so that you can
+                  hand it to somebody before.
+                </p>
                 <Button variant="danger" disabled={isOffline} onClick={() => setConfirming(true)}>
                   Delete my account
                 </Button>
