@@ -20,6 +20,7 @@ export const REFUSALS = {
   MQ114: 'You have {most} open jobs, the most for one account. Close some first.',
   MQ115: 'You have published {most} jobs in 24 hours, the most for one day. Try again tomorrow.',
   MQ116: 'The deadline must be today or later.',
+  MQ119: 'Your account is going to be deleted. Keep it, in Settings under Security, before you do this.',
 
   MQ201: 'You have already applied to this job.',
   MQ202: 'Applications for this job have closed.',
@@ -41,6 +42,8 @@ export const REFUSALS = {
   MQ218: 'This job is not filled, so that cannot be the reason. Choose another one.',
   MQ219:
     'Your application has moved on since, so what it says cannot be changed any more. Write to the employer instead.',
+  MQ231: 'This time has passed. Choose another, or ask for other times.',
+  MQ232: 'The last day for an answer has passed. Choose a later one.',
 
   MQ301: '{Name} is not accepting messages.',
   MQ302: "You have reached today's limit for new conversations.",

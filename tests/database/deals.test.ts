@@ -46,6 +46,18 @@ onEveryDatabase('offers and interviews', (db) => {
     await takes(people.employer, { status: 'offered', offer: made });
     return made;
   };
+  /** One that was made in time, and has been open until this day. */
+  const offeredUntil = async (day: string): Promise<Row> => {
+    const made = await beginOffered();
+    await db().sql(
+      "update public.job_applications set offer = offer || jsonb_build_object('answer_by', $2::text) where id = $1",
+      [application.id, day],
+    );
+    application = (await pullAll(talent, 'applications')).documents.find(
+      ({ id }) => id === application.id,
+    ) as typeof application;
+    return made;
+  };
 
   describe('an offer', () => {
     it('has its terms, is accepted in the same words, and only then becomes a hire', async () => {
@@ -220,7 +232,7 @@ onEveryDatabase('offers and interviews', (db) => {
       );
     });
     it('MQ211: cannot be accepted after its last day', async () => {
-      const made = await beginOffered({ answer_by: dayFromNow(-2) });
+      const made = await offeredUntil(dayFromNow(-2));
       const late = await tries(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
       expect(refusalOf(late)).toMatch(
         /^MQ211 This offer was open until \d{1,2} [A-Z][a-z]+ 20\d\d\. Ask for a new one\.$/,
@@ -244,12 +256,19 @@ onEveryDatabase('offers and interviews', (db) => {
         [ahead, '', false],
         ['Pacific/Honolulu', '', true],
       ] as const) {
-        const made = await beginOffered({ answer_by: day });
+        const made = await offeredUntil(day);
         await zones(job, home);
         const answer = await tries(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
         expect(refusalOf(answer), `${job} ${home}`).toMatch(isOpen ? /^accepted$/ : /^MQ211/);
       }
       await zones('Europe/London', 'Europe/London');
+    });
+    it('MQ232: is not made when nobody could accept it any more, as one that waited for a signal', async () => {
+      await begin();
+      const late = { status: 'offered', offer: offer({ answer_by: dayFromNow(-2) }) };
+      expect(refusalOf(await tries(people.employer, late))).toBe(
+        'MQ232 The last day for an answer has passed. Choose a later one.',
+      );
     });
     it('can be accepted on its last day', async () => {
       const [{ day }] = (await db().sql(
@@ -354,6 +373,7 @@ onEveryDatabase('offers and interviews', (db) => {
       ['a day that is none', { days: ['2027-02-30'] }],
       ['too many days', { days: Array.from({ length: 201 }, () => '2027-02-01') }],
       ['a last day that is none', { answer_by: 'soon' }],
+      ['a currency that is none', { currency: 'ZZZ' }],
       ['too many words', { note: 'x'.repeat(1001) }],
       ['a field of its own', { bonus: 1 }],
       ['an id that is none', { id: 'x' }],
@@ -542,6 +562,19 @@ onEveryDatabase('offers and interviews', (db) => {
       ).toMatch(/^MQ400 /);
       const late = { interview_id: first.id, slot: (first.slots as string[])[0], note: '' };
       expect(refusalOf(await tries(talent, { interview_reply: late }, read))).toBe(gone);
+    });
+    it('MQ231: a time that has passed cannot be chosen, also where that was tapped before', async () => {
+      await begin();
+      const [past, ahead] = [inHours(-1), inHours(24)];
+      const invited = interview({ slots: [past, ahead] });
+      await takes(people.employer, { status: 'interview', interview: invited });
+      const choose = (slot: string): Row => ({
+        interview_reply: { interview_id: invited.id, slot, note: '' },
+      });
+      expect(refusalOf(await tries(talent, choose(past)))).toBe(
+        'MQ231 This time has passed. Choose another, or ask for other times.',
+      );
+      await takes(talent, choose(ahead));
     });
     it('S13: the employer does not choose, and nobody answers after the next step', async () => {
       await begin();

@@ -57,7 +57,7 @@ create trigger a_visible before insert or update of title, production, location,
 -- For how many days a closed job can be opened again. Twin: REOPEN_DAYS in src/domain/jobs/lifetime/reopen.ts.
 create function private.reopen_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;
 
--- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ116, MQ400, MQ403, MQ412, MQ785, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, MQ116, MQ119, MQ400, MQ403, MQ412, MQ785, MQ790, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.
 create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,6 +117,7 @@ begin
     perform private.refuse('MQ107', jsonb_build_object('from', old.status, 'to', new.status));
   end if;
   if v_event = 'reopen' then
+    perform private.require_staying((select auth.uid()));
     if old.closed_at < now() - make_interval(days => private.reopen_days()) then
       perform private.refuse('MQ113', jsonb_build_object('days', private.reopen_days()));
     end if;

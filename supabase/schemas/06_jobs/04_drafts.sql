@@ -89,7 +89,7 @@ create function private.job_defaults() returns jsonb language sql immutable set 
 $$;
 
 -- Creates the job of a draft under the draft's id, so that a replay or a second publish creates no second job (S3). Raises MQ101 to
--- MQ112, MQ114 to MQ116, MQ400, MQ403, MQ409, MQ785. Definer: clients may not insert jobs. For the trigger below alone.
+-- MQ112, MQ114 to MQ116, MQ119, MQ400, MQ403, MQ409, MQ785. Definer: clients may not insert jobs. For the trigger below alone.
 create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,6 +102,7 @@ begin
   if coalesce(private.account_role(p_draft.owner_id), '') not in ('employer', 'admin') then
     perform private.refuse('MQ110');
   end if;
+  perform private.require_staying(p_draft.owner_id);
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);

@@ -23,7 +23,7 @@ begin
   end if;
 end $$;
 
--- Trigger function, for clients' writes alone: a new application. Raises MQ201 to MQ205, MQ207, MQ208, MQ794. The job is locked, so that it
+-- Trigger function, for clients' writes alone: a new application. Raises MQ119, MQ201 to MQ205, MQ207, MQ208, MQ400, MQ794. The job is locked, so that it
 -- cannot close in between. Definer: it reads job, profile and other applications past their policies.
 create function private.guard_new_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -34,6 +34,7 @@ begin
   new.applicant_id := (select auth.uid());
   select * into v_me from public.profiles where id = new.applicant_id;
   if v_me.role = 'employer' then perform private.refuse('MQ204'); end if;
+  perform private.require_staying(new.applicant_id);
   select * into v_job from public.jobs where id = new.job_id for share;
   -- Also of a company whose people they belong to, while their place there rests: they would read who else applied once they hire again.
   if v_job.posted_by = new.applicant_id
@@ -53,6 +54,7 @@ begin
   perform private.require_unblocked_applicant(v_job.posted_by, new.applicant_id, v_job.company_id);
   perform private.require_active(v_job.posted_by, v_job.company_id);
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
+  if new.rate_quote_minor is not null and not private.is_currency(new.currency) then perform private.refuse('MQ400', '{"detail": "currency"}'); end if;
   new.employer_id := v_job.posted_by;
   new.company_id := v_job.company_id;
   new.status := 'pending';
@@ -75,7 +77,7 @@ create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
--- their own words; the employer triages. Raises MQ206 to MQ208, MQ218, MQ219, MQ403. Definer: lifecycles are closed to clients.
+-- their own words; the employer triages. Raises MQ206 to MQ208, MQ218, MQ219, MQ400, MQ403. Definer: lifecycles are closed to clients.
 create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
@@ -102,6 +104,7 @@ begin
   if v_words_changed and old.status <> 'pending' then perform private.refuse('MQ219'); end if;
   if v_words_changed then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id, old.company_id); end if;
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
+  if v_words_changed and new.rate_quote_minor is not null and not private.is_currency(new.currency) then perform private.refuse('MQ400', '{"detail": "currency"}'); end if;
   if v_answer_changed and v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
   -- Everybody gets an answer, under a block as well, but no words with it: those go back to whoever wrote them.
   if new.decline_note ~ '\S' and new.decline_note is distinct from old.decline_note and private.is_blocked_pair(old.applicant_id, old.employer_id, old.company_id) then

@@ -71,7 +71,7 @@ begin
   return least(private.today(v_zone), private.today(coalesce((select nullif(timezone, '') from public.profiles where id = p_applicant), v_zone)));
 end $$;
 
--- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ301, MQ307, MQ400, MQ403, MQ763, MQ784, MQ785. It runs before the
+-- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ119, MQ206, MQ208 to MQ217, MQ231, MQ232, MQ301, MQ307, MQ400, MQ403, MQ763, MQ784, MQ785. It runs before the
 -- guard of steps, because a new offer is itself the step that answers a request for a change. Definer: it reads the job's time zone.
 create function private.guard_deal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,10 +101,14 @@ begin
     -- Nor does what happened to the job count.
     if (select count(*) from jsonb_array_elements(old.history) step where step ->> 'by' <> 'system') >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
     perform private.require_no_block(old.employer_id, old.applicant_id, old.company_id);
+    perform private.require_staying((select auth.uid()));
   end if;
   if new.offer is distinct from old.offer then
     if new.offer is null or private.was_proposed(old.id, new.offer) then perform private.refuse('MQ400', '{"detail": "offer"}'); end if;
     perform private.require_day_in_sight((new.offer ->> 'answer_by')::date);
+    -- One that waited for a signal for days: nobody could accept it.
+    if (new.offer ->> 'answer_by')::date < private.offer_day(old.job_id, old.applicant_id) then perform private.refuse('MQ232'); end if;
+    if not private.is_currency(new.offer ->> 'currency') then perform private.refuse('MQ400', '{"detail": "currency"}'); end if;
     if new.offer -> 'rate_minor' in ('null', '0') and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
     -- A step that this device had not heard of may have come between: a request for a change, or one of the employer's own.
     if new.status = old.status and private.lifecycle_event('application', old.status, 'offered', 'employer') is not null then
@@ -161,6 +165,8 @@ begin
       if new.interview_reply ->> 'note' !~ '\S' then perform private.refuse('MQ216'); end if;
     elsif not old.interview -> 'slots' @> (new.interview_reply -> 'slot') then
       perform private.refuse('MQ214');
+    elsif (new.interview_reply ->> 'slot')::timestamptz <= now() then
+      perform private.refuse('MQ231');
     else
       -- One that was offered before times were bounded.
       perform private.require_day_in_sight((new.interview_reply ->> 'slot')::timestamptz::date);

@@ -12,6 +12,13 @@ create table private.account_deletions (
 );
 create index account_deletions_due_at on private.account_deletions (due_at);
 
+-- Raises MQ119 for somebody whose account is going to be deleted: nobody is asked, promised or offered anything by whoever will not be there. What was begun can be ended. Definer:
+-- requests are closed. For rules only.
+create function private.require_staying(p_user uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.account_deletions where user_id = p_user) then perform private.refuse('MQ119'); end if;
+end $$;
+
 -- {due_at}: when the caller's account will be erased; null without a request.
 create function public.get_account_deletion() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
