@@ -183,12 +183,40 @@ onEveryDatabase('call sheets', (db) => {
         calls: { [String(people.talent.id)]: call },
       })) as unknown as CallSheet;
       expect(third.version).toBe(3);
-      expect(versionOf(third, 1)).toEqual({ shoot_day, content, calls: {} });
+      expect(versionOf(third, 1)).toEqual({ shoot_day, timezone: third.timezone, content, calls: {} });
       expect(versionOf(third, 2)).toEqual({
         shoot_day,
+        timezone: third.timezone,
         content: { ...content, general_call: '05:30', parking: '' },
         calls: {},
       });
+    });
+
+    it('and so is another time zone of the project, for a day to come: everybody is asked to confirm anew', async () => {
+      const published = await publish();
+      await confirm(people.talent, 1);
+      const over = await accepted(
+        people.employer,
+        write('callsheets', {
+          project_id: project,
+          shoot_day: '2026-01-05',
+          status: 'published',
+          content,
+          calls: {},
+        }),
+      );
+      const read = async (id: string) =>
+        (await pullAll(people.talent, 'callsheets')).documents.find((each) => each.id === id);
+      const { documents } = await pullAll(people.employer, 'projects');
+      const master = documents.find(({ id }) => id === project) as Row & { id: string };
+      await accepted(people.employer, edit('projects', master, { timezone: 'America/New_York' }));
+      expect(await read(draft.id)).toMatchObject({
+        version: 2,
+        timezone: 'America/New_York',
+        history: [{ version: 1, was: { timezone: published.timezone } }],
+      });
+      expect(await receiptOf(people.talent)).toMatchObject({ version: 2, confirmed_version: 1 });
+      expect(await read(over.id)).toMatchObject({ version: 1, timezone: over.timezone, history: [] });
     });
 
     it('also after it was cancelled, until when nothing of it changes', async () => {

@@ -136,6 +136,24 @@ describe('what changed on a call sheet', () => {
     expect(changes.map((each) => each.now)).toEqual([said]);
   });
 
+  it('names the time zone before the times that are meant in it', () => {
+    const later = {
+      ...sheet,
+      timezone: 'America/New_York',
+      version: 2,
+      content: { ...content, general_call: '05:30' },
+      history: [
+        { version: 1, at: null, was: { timezone: 'Europe/London', content: { general_call: '07:00' } } },
+      ],
+    };
+    const before = versionOf(later, 1)!;
+    expect(changesFor(before, later, me).map(({ label, was, now }) => `${label}: ${was} > ${now}`)).toEqual([
+      'Your call: 07:00 > 05:30',
+      'Time zone of all times: Europe/London > America/New York',
+      expect.stringMatching(/^General call: 07:00 > 05:30$/i),
+    ]);
+  });
+
   it('goes back through all versions between, also over lines that are new or gone', () => {
     const call = { ...NO_CALL, call: '05:00' };
     const third = {
@@ -149,7 +167,12 @@ describe('what changed on a call sheet', () => {
       ],
     };
     expect(versionOf(third, 3)).toMatchObject({ calls: { [me]: call } });
-    expect(versionOf(third, 2)).toEqual({ shoot_day: '2027-01-31', content: third.content, calls: {} });
+    expect(versionOf(third, 2)).toEqual({
+      shoot_day: '2027-01-31',
+      timezone: sheet.timezone,
+      content: third.content,
+      calls: {},
+    });
     expect(versionOf(third, 1)?.content.general_call).toBe('07:00');
   });
 

@@ -1,6 +1,7 @@
 import type { Call, CallSheetContent } from './content.ts';
 import type { CallSheet } from '../streams/production/callsheets.ts';
 import { formatWeekday } from '../values/days.ts';
+import { formatTimezone } from '../values/timezones.ts';
 import { SHEET_LABELS } from './labels.ts';
 import { callOf, isOff, NO_CALL } from './own-call.ts';
 import { plural } from '../values/counts.ts';
@@ -8,28 +9,31 @@ import { plural } from '../values/counts.ts';
 /** What a version of a call sheet says. */
 export interface SheetVersion {
   shoot_day: string;
+  /** In which its times are meant. */
+  timezone: string;
   content: CallSheetContent;
   calls: CallSheet['calls'];
 }
 
-type Versioned = Pick<CallSheet, 'version' | 'shoot_day' | 'content' | 'calls' | 'history'>;
+type Versioned = Pick<CallSheet, 'version' | 'shoot_day' | 'timezone' | 'content' | 'calls' | 'history'>;
 
 /**
  * What an earlier version said: from the present one back, through what each version said differently. Null where the sheet does not know that
  * version any more, or never had it. Twin of `private.earlier_version`, which records the way.
  */
 export function versionOf(sheet: Versioned, version: number): SheetVersion | null {
-  const { shoot_day, content, calls } = sheet;
-  if (version === sheet.version) return { shoot_day, content, calls };
+  const { shoot_day, timezone, content, calls } = sheet;
+  if (version === sheet.version) return { shoot_day, timezone, content, calls };
   const way = sheet.history.filter((earlier) => earlier.version >= version);
   if (version < 1 || way.at(-1)?.version !== version) return null;
   return way.reduce<SheetVersion>(
     (said, { was }) => ({
       shoot_day: was.shoot_day ?? said.shoot_day,
+      timezone: was.timezone ?? said.timezone,
       content: { ...said.content, ...was.content } as CallSheetContent,
       calls: callsBefore(said.calls, was.calls ?? {}),
     }),
-    { shoot_day, content, calls },
+    { shoot_day, timezone, content, calls },
   );
 }
 
@@ -94,6 +98,14 @@ function commonChanges(before: SheetVersion, after: SheetVersion): (SheetChange 
           label: 'Day',
           was: formatWeekday(before.shoot_day),
           now: formatWeekday(after.shoot_day),
+        },
+    before.timezone === after.timezone
+      ? null
+      : {
+          field: 'timezone',
+          label: 'Time zone of all times',
+          was: formatTimezone(before.timezone),
+          now: formatTimezone(after.timezone),
         },
     ...TEXTS.map((field) =>
       was[field] === now[field]

@@ -66,6 +66,7 @@ export const EarlierVersion = z.object({
   at: z.string().max(40).nullable(),
   was: z.object({
     shoot_day: day.optional(),
+    timezone: z.string().max(60).optional(),
     content: z.record(z.string(), z.unknown()).optional(),
     calls: z.record(z.string(), Call.nullable()).optional(),
   }),

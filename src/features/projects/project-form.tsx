@@ -207,7 +207,11 @@ export function ProjectForm({
         label="Time zone"
         options={timezones(fields.timezone).map((zone) => ({ value: zone, label: formatTimezone(zone) }))}
         value={fields.timezone}
-        hint="Days and call times are meant in it."
+        hint={
+          opened && fields.timezone !== start.timezone
+            ? 'Published call sheets for days to come get a new version with their times in it, and everybody is asked to confirm again.'
+            : 'Days and call times are meant in it.'
+        }
         onChange={(event) => put({ timezone: event.target.value })}
       />
       {failure && failure.field !== 'title' && failure.field !== 'ends_on' && (

@@ -6,20 +6,28 @@ create function private.earlier_parts(p_old jsonb, p_new jsonb) returns jsonb la
   where p_old -> key is distinct from p_new -> key
 $$;
 
--- {shoot_day?, content?, calls?} of an earlier version, where a later one differs. Twin: `versionOf` in src/domain/call-sheets/changes.ts, which goes back.
+-- {shoot_day?, timezone?, content?, calls?} of an earlier version, where a later one differs. Twin: `versionOf` in src/domain/call-sheets/changes.ts, which goes back.
 create function private.earlier_version(p_old public.call_sheets, p_new public.call_sheets) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('shoot_day', nullif(p_old.shoot_day, p_new.shoot_day)))
+  select jsonb_strip_nulls(jsonb_build_object('shoot_day', nullif(p_old.shoot_day, p_new.shoot_day), 'timezone', nullif(p_old.timezone, p_new.timezone)))
     || case when p_old.content = p_new.content then '{}' else jsonb_build_object('content', private.earlier_parts(p_old.content, p_new.content)) end
     || case when p_old.calls = p_new.calls then '{}' else jsonb_build_object('calls', private.earlier_parts(p_old.calls, p_new.calls)) end
 $$;
+
+-- The earlier versions of a sheet, the latest first, with the one that ends now and what it said otherwise. For rules only.
+create function private.history_with(p_old public.call_sheets, p_was jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  -- A device that missed more is shown the sheet as it is.
+  v_most constant int := 30;
+begin
+  return jsonb_build_array(jsonb_build_object('version', p_old.version, 'at', p_old.published_at, 'was', p_was))
+    || (select coalesce(jsonb_agg(value order by place), '[]') from jsonb_array_elements(p_old.history) with ordinality earlier (value, place) where place < v_most);
+end $$;
 
 -- Trigger function, for clients' writes alone: editors make drafts, publish, revise and cancel. Every change of what is published is a new
 -- version, and one that is cancelled changes only as it is published again. Raises MQ403, MQ683 to MQ685, MQ723, MQ796. Definer: it reads memberships and lifecycles.
 create function private.guard_call_sheet() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  -- Of earlier versions. A device that missed more is shown the sheet as it is.
-  v_most_earlier constant int := 30;
   v_most_an_hour constant int := 20;
   v_me uuid := (select auth.uid());
 begin
@@ -44,9 +52,10 @@ begin
     end if;
   end if;
   if new.status <> 'published' then return new; end if;
+  new.timezone := (select timezone from public.projects where id = new.project_id);
   if coalesce(new.content ->> 'general_call', '') = '' then perform private.refuse('MQ683'); end if;
   if tg_op = 'UPDATE' and old.status = 'published'
-    and (new.shoot_day, new.content, new.calls) is not distinct from (old.shoot_day, old.content, old.calls)
+    and (new.shoot_day, new.timezone, new.content, new.calls) is not distinct from (old.shoot_day, old.timezone, old.content, old.calls)
   then
     return new;
   end if;
@@ -59,9 +68,7 @@ begin
     then
       perform private.refuse('MQ723', jsonb_build_object('most', v_most_an_hour));
     end if;
-    new.history := jsonb_build_array(jsonb_build_object('version', old.version, 'at', old.published_at, 'was', private.earlier_version(old, new)))
-      || (select coalesce(jsonb_agg(value order by place), '[]') from jsonb_array_elements(old.history) with ordinality earlier (value, place)
-        where place < v_most_earlier);
+    new.history := private.history_with(old, private.earlier_version(old, new));
   end if;
   new.version := new.version + 1;
   new.published_at := clock_timestamp();
@@ -71,19 +78,26 @@ end $$;
 create trigger a_guard before insert or update on public.call_sheets for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_call_sheet();
 
--- Trigger function: what the project says. Definer: it needs no right of the writer.
+-- Trigger function: what the project says. In which zone its times are meant is a part of what a version says: people hold it, and their calendars do. Definer: it needs no right of the writer.
 create function private.derive_call_sheet() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select title, timezone into new.project_title, new.timezone from public.projects where id = new.project_id;
+  if tg_op = 'UPDATE' and old.version > 0 and new.version = old.version then new.timezone := old.timezone; end if;
   return new;
 end $$;
 create trigger c_derive before insert or update on public.call_sheets
   for each row execute function private.derive_call_sheet();
 
--- Trigger function: sheets are called as their project. Definer, as above.
+-- Trigger function: sheets are called as their project, and times of days to come are meant in its zone: where it is another, that is a new version, of which everybody hears. From
+-- yesterday on, as a night may not be over. Definer, as above.
 create function private.refresh_call_sheets() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.call_sheets set id = id where project_id = new.id;
+  if new.timezone is distinct from old.timezone and new.status <> 'cancelled' then
+    update public.call_sheets s set version = version + 1, published_at = clock_timestamp(), published_by_name = private.display_name(coalesce((select auth.uid()), new.owner_id)),
+      history = private.history_with(s, jsonb_build_object('timezone', s.timezone))
+    where project_id = new.id and status = 'published' and not _deleted and shoot_day >= private.today(s.timezone) - 1;
+  end if;
   return null;
 end $$;
 create trigger d_call_sheets after update on public.projects for each row

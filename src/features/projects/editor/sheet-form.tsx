@@ -97,7 +97,7 @@ export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
     await kept.finish();
     await navigate(isDraft ? `/projects/${sheet.project_id}` : sheetPath, { replace: true });
   };
-  const changes = isDraft ? [] : changesFor(sheet, valuesToSave(values), '');
+  const changes = isDraft ? [] : changesFor(sheet, { ...sheet, ...valuesToSave(values) }, '');
   const gone = isDraft ? [] : namesThatGo(sheet.calls, values.calls);
   const callError = failure?.field === 'general_call' ? failure.sentence : undefined;
   const actions = (
