@@ -9,22 +9,10 @@ import {
   writeFormCopy,
 } from '@/client-state/form-copies';
 import { openedAgain } from '@/store/writes/form-edit';
+import { memoryStorage } from './support/memory-storage';
 
 const COPY: FormCopy = { values: { bio: 'New' }, shown: { id: 'ines', bio: 'Old' }, form: 'f' };
 const INES = { accountId: 'ines', name: 'bio' };
-
-function memoryStorage() {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (at: number) => [...items.keys()][at] ?? null,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => void items.set(key, text),
-    removeItem: (key: string) => void items.delete(key),
-  };
-}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());

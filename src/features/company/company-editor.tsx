@@ -12,7 +12,7 @@ import {
   CompanyForm,
   link,
 } from '@/domain/people/person-forms';
-import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { openFormCopy, withLeftText } from '@/platform/updates/copy/use-copy-saver';
 import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';

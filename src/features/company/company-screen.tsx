@@ -5,7 +5,7 @@ import type { Colleague } from '@/domain/streams/company/colleagues';
 import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
 import { loadOrReload } from '@/platform/updates/missing-code';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import { countryName } from '@/domain/taxonomy/countries';
 import { shownLogo } from '@/domain/companies/logo';
 import { permits } from '@/domain/companies/permissions';

@@ -4,7 +4,7 @@ import type { Company } from '@/domain/streams/company/companies';
 import type { Profile } from '@/domain/streams/profiles';
 import { changedFormFields, companyChanges, companyForm, CompanyForm } from '@/domain/people/person-forms';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import type { OpenForm } from '@/platform/updates/use-kept-form';
 import { createCompany, observeCompanies, updateCompany } from '@/store/entities/profiles';
 import { useOpened, useUpdateMe } from '@/store/react/use-forms';

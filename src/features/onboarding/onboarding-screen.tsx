@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { homePathOf } from '@/domain/navigation/access';
 import type { Profile } from '@/domain/streams/profiles';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import { isProfileComplete } from '@/domain/people/profile-completeness';
 import { intendedPath } from '@/domain/navigation/redirects';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { FormName } from '@/client-state/form-copies';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import type { Profile } from '@/domain/streams/profiles';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import { useOpened, useUpdateMe } from '@/store/react/use-forms';
 import type { Stored } from '@/store/queries/write-status';
 import { useAnnounce } from '@/ui/feedback/announcer';

@@ -7,7 +7,7 @@ import { shownCredits } from '@/domain/bookings/booked-credits';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { onlyPartsFor } from '@/domain/people/privacy/shown-parts';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import { useFetchedWhenIdle } from '@/platform/when-idle';
 import { confirmationsOf } from '@/domain/people/endorsements';
 import { observeBookings } from '@/store/bookings/bookings';

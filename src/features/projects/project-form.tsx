@@ -5,7 +5,7 @@ import { LIMITS } from '@/domain/limits';
 import { findPlaceByName, findPlaces, type Place } from '@/domain/taxonomy/places';
 import { addDays } from '@/domain/values/days';
 import { deviceTimezone, formatTimezone, timezones } from '@/domain/values/timezones';
-import type { OpenedForm } from '@/platform/updates/use-copy-saver';
+import type { OpenedForm } from '@/platform/updates/copy/use-copy-saver';
 import { useKeptState } from '@/platform/updates/use-kept-state';
 import { InvalidWriteError } from '@/store/errors';
 import type { ProjectFields } from '@/store/projects/projects';

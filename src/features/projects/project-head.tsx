@@ -6,7 +6,7 @@ import { transitionsFrom } from '@/domain/lifecycles';
 import type { ProjectStatus } from '@/domain/projects/production-lifecycles';
 import { PROJECT_STATUS_LABELS } from '@/domain/projects/project-copy';
 import { formatDayRange } from '@/domain/values/days';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import { answerProject } from '@/store/projects/crew';
 import { type MyProject, saveProject, setProjectStatus } from '@/store/projects/projects';
 import { useOpened } from '@/store/react/use-forms';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FormName } from '@/client-state/form-copies';
-import { openFormCopy, type OpenedForm, useCopySaver } from './use-copy-saver';
+import { openFormCopy, type OpenedForm, useCopySaver } from './copy/use-copy-saver';
 
 interface FormCopyOf<Values extends FieldValues> {
   /** Its default values are `withLeftText(of, defaults)`: what was left is in the form from the first render on. */
@@ -34,7 +34,7 @@ export function useFormCopy<Values extends FieldValues>({
 }: FormCopyOf<Values>): KeptForm<Values> {
   const [wasRestored, setRestored] = useState(() => openFormCopy(of) !== null);
   const base = useRef({ opened, defaults });
-  const { changed, finish, goOn } = useCopySaver(of);
+  const { changed, finish, goOn } = useCopySaver(of, getValues());
 
   const keep = useCallback(() => {
     const { defaults: before, opened: from } = base.current;
@@ -57,7 +57,7 @@ export function useFormCopy<Values extends FieldValues>({
         // What was typed while it was being saved stays typed, and is kept.
         void (async () => {
           await finish();
-          goOn();
+          goOn(next);
           keep();
         })();
       },

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import type { FormName } from '@/client-state/form-copies';
-import { type OpenedForm, withLeftText } from './use-copy-saver';
+import { type OpenedForm, withLeftText } from './copy/use-copy-saver';
 import { useFormCopy } from './use-form-copy';
 
 /** A form that is open: which one it is, and what it was opened with. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormName } from '@/client-state/form-copies';
-import { type OpenedForm, useCopySaver, withLeftText } from './use-copy-saver';
+import { type OpenedForm, useCopySaver, withLeftText } from './copy/use-copy-saver';
 
 interface KeptState<Values extends object> {
   values: Values;
@@ -42,7 +42,7 @@ export function useKeptState<Values extends object>({
   });
   const [values, setValues] = useState(left);
   const [wasRestored, setRestored] = useState(left !== start);
-  const { changed, finish, goOn } = useCopySaver(of);
+  const { changed, finish, goOn } = useCopySaver(of, left);
   const kept = useRef(values);
   useEffect(() => {
     if (kept.current === values) return;
@@ -58,7 +58,7 @@ export function useKeptState<Values extends object>({
     clear: () => {
       setRestored(false);
       setValues(base.start);
-      void finish().then(goOn);
+      void finish().then(() => goOn(base.start));
     },
   };
 }

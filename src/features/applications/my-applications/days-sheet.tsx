@@ -4,7 +4,7 @@ import { daysOfJob } from '@/domain/applications/named-days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
-import { openFormCopy } from '@/platform/updates/use-copy-saver';
+import { openFormCopy } from '@/platform/updates/copy/use-copy-saver';
 import { useKeptForm } from '@/platform/updates/use-kept-form';
 import { nameDays } from '@/store/entities/applications';
 import { useRefusedStep } from '@/store/react/applications/use-refused-step';

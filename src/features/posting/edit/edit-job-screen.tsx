@@ -8,7 +8,7 @@ import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
-import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { openFormCopy, withLeftText } from '@/platform/updates/copy/use-copy-saver';
 import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { observeJob, updateJob } from '@/store/entities/jobs';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { HiringPreferences } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
-import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { openFormCopy, withLeftText } from '@/platform/updates/copy/use-copy-saver';
 import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { type StoredPreferences } from '@/store/posting/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue-actions';

@@ -10,7 +10,7 @@ import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { isClockTime } from '@/domain/values/clock-time';
-import { openFormCopy, withLeftText } from '@/platform/updates/use-copy-saver';
+import { openFormCopy, withLeftText } from '@/platform/updates/copy/use-copy-saver';
 import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { InvalidWriteError } from '@/store/errors';
 import { type CallsheetFields, publishCallsheet, saveCallsheet } from '@/store/projects/callsheets';

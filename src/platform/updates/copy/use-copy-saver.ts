@@ -1,13 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
-import {
-  type FormCopy,
-  type FormName,
-  forgetFormCopy,
-  readFormCopy,
-  valuesFor,
-  writeFormCopy,
-} from '@/client-state/form-copies';
-import { DraftSaver, unsavedDraft } from './draft-saver';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FormCopy, type FormName, readFormCopy, valuesFor } from '@/client-state/form-copies';
+import { DraftSaver, unsavedDraft } from '../draft-saver';
+import { SharedCopy } from './shared-copy';
 
 const draftKeyOf = ({ accountId, name }: FormName): string => `form ${accountId} ${name}`;
 
@@ -39,32 +33,37 @@ export interface CopySaver {
   changed: (copy: FormCopy | null) => void;
   /** What is typed is saved, sent or given up: nothing of it is kept. Resolves when no older text can be stored any more. */
   finish: () => Promise<void>;
-  /** The form stays open, and what is typed from now on is kept again. */
-  goOn: () => void;
+  /** The form stays open with these values, and what is typed from now on is kept again. */
+  goOn: (values: object) => void;
 }
 
-export function useCopySaver({ accountId, name }: FormName): CopySaver {
+/** @param start what the form shows as it opens; the first is used */
+export function useCopySaver({ accountId, name }: FormName, start: object): CopySaver {
   const saver = useRef<DraftSaver<FormCopy | null> | null>(null);
+  const [first] = useState(start);
+  const copy = useMemo(() => new SharedCopy({ accountId, name }, { ...first }), [accountId, name, first]);
   useEffect(() => {
-    const of = { accountId, name };
     const saving = new DraftSaver<FormCopy | null>({
-      key: draftKeyOf(of),
-      save: async (changed) => (changed === null ? forgetFormCopy(of) : writeFormCopy(of, changed)),
+      key: draftKeyOf({ accountId, name }),
+      save: async (changed) => (changed === null ? copy.forget() : copy.write(changed)),
       onSaved: () => {},
       onFailed: (error) => console.warn('What is typed here cannot be kept on this device:', error),
     });
     saver.current = saving;
     return () => void saving.flush();
-  }, [accountId, name]);
+  }, [accountId, name, copy]);
   return useMemo(
     () => ({
-      changed: (copy) => saver.current?.changed(copy),
+      changed: (changed) => saver.current?.changed(changed),
       finish: async () => {
         await saver.current?.settle();
-        forgetFormCopy({ accountId, name });
+        copy.forget();
       },
-      goOn: () => saver.current?.resume(),
+      goOn: (values) => {
+        copy.beginAgain({ ...values });
+        saver.current?.resume();
+      },
     }),
-    [accountId, name],
+    [copy],
   );
 }
