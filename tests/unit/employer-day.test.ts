@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAtRisk, nextToFill, openByShow } from '@/domain/jobs/unfilled';
+import { agreedByJob, daysAtRisk, nextToFill, openByShow } from '@/domain/jobs/unfilled';
 import type { Job } from '@/domain/streams/jobs';
 import { firstSteps } from '@/features/dashboard/first-steps';
 
@@ -67,6 +67,22 @@ describe('days at risk', () => {
   it('counts a day once that a job names twice, for prep and for the shoot', () => {
     expect(daysAtRisk([job('a', { job_dates: on('2026-05-12', '2026-05-12') })], NOW)[0]?.missing).toBe(1);
   });
+});
+
+it('nobody is missing in the place of somebody who has said yes to an offer', () => {
+  const agreed = agreedByJob([
+    { job_id: 'makeup', status: 'accepted' },
+    { job_id: 'gaffer', status: 'offered' },
+    { job_id: 'gaffer', status: 'hired' },
+  ]);
+  const days = { job_dates: on('2026-05-12'), starts_on: '2026-05-12' };
+  const jobs = [job('makeup', days), job('gaffer', { ...days, headcount: 2, hired_count: 1 })];
+  expect(daysAtRisk(jobs, NOW, agreed).map((day) => [day.missing, day.jobs.map(({ id }) => id)])).toEqual([
+    [1, ['gaffer']],
+  ]);
+  expect(openByShow(jobs, agreed)[0]?.missing).toBe(1);
+  expect(nextToFill(jobs, NOW, agreed)?.id).toBe('gaffer');
+  expect(nextToFill(jobs, NOW)?.id).toBe('makeup');
 });
 
 describe('the role to fill next', () => {

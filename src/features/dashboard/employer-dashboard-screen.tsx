@@ -14,6 +14,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useMayFor } from '@/store/react/posting/use-hiring-team';
 import type { Application } from '@/domain/streams/applications';
+import { agreedByJob } from '@/domain/jobs/unfilled';
 import { plural } from '@/domain/values/counts';
 import { SOMEBODY } from '@/domain/values/text/names';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -99,6 +100,7 @@ export default function EmployerDashboardScreen() {
   const mayAnswer = (one: Application): boolean =>
     mayHire({ posted_by: one.employer_id, company_id: one.company_id });
   const toAnswer = jobsToAnswer(applications, today(now), mayAnswer);
+  const agreed = agreedByJob(applications);
   const toSettle = dealsToSettle(applications, now, mayAnswer);
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
   const { questions = [] } = waiting.value ?? {};
@@ -185,8 +187,8 @@ export default function EmployerDashboardScreen() {
         </MainColumn>
         <div className="space-y-6">
           <Publishing drafts={jobs.value?.publishing ?? []} />
-          {jobs.absence === null && <DaysAtRisk jobs={jobs.value?.jobs ?? []} now={now} />}
-          <OpenJobs jobs={jobs} />
+          {jobs.absence === null && <DaysAtRisk jobs={jobs.value?.jobs ?? []} {...{ agreed, now }} />}
+          <OpenJobs {...{ jobs, agreed }} />
           {drafts.length > 0 && (
             <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
               <DraftRows
@@ -196,7 +198,7 @@ export default function EmployerDashboardScreen() {
               />
             </Panel>
           )}
-          {jobs.absence === null && <InvitePanel jobs={jobs.value?.jobs ?? []} now={now} />}
+          {jobs.absence === null && <InvitePanel jobs={jobs.value?.jobs ?? []} {...{ agreed, now }} />}
         </div>
       </Columns>
       {waiting.absence === 'offline' || jobs.absence === 'offline' ? (

@@ -1,4 +1,4 @@
-import { daysAtRisk, missingPeople, openByShow, type Show } from '@/domain/jobs/unfilled';
+import { type Agreed, daysAtRisk, missingPeople, openByShow, type Show } from '@/domain/jobs/unfilled';
 import { isStillComing, type Loadable } from '@/domain/sync/loadable';
 import { formatDayRange, formatWeekday } from '@/domain/values/days';
 import type { JobDraft, MyJobs } from '@/store/entities/jobs';
@@ -38,8 +38,8 @@ export function Publishing({ drafts }: { drafts: readonly JobDraft[] }) {
 }
 
 /** Days of the next two weeks without their whole crew. Nothing when every day has its people. */
-export function DaysAtRisk({ jobs, now }: { jobs: MyJobs['jobs']; now: Date }) {
-  const days = daysAtRisk(jobs, now);
+export function DaysAtRisk({ jobs, agreed, now }: { jobs: MyJobs['jobs']; agreed: Agreed; now: Date }) {
+  const days = daysAtRisk(jobs, now, agreed);
   if (days.length === 0) return null;
   return (
     <Panel title="Days at risk">
@@ -65,7 +65,7 @@ export function DaysAtRisk({ jobs, now }: { jobs: MyJobs['jobs']; now: Date }) {
 }
 
 /** Open jobs by show, with who is still missing. */
-export function OpenJobs({ jobs }: { jobs: Loadable<MyJobs> }) {
+export function OpenJobs({ jobs, agreed }: { jobs: Loadable<MyJobs>; agreed: Agreed }) {
   const active = jobs.value?.jobs.filter(({ status }) => status === 'active');
   const isAllHere = !isStillComing(jobs);
   return (
@@ -83,9 +83,9 @@ export function OpenJobs({ jobs }: { jobs: Loadable<MyJobs> }) {
         empty="None. A job that you post is listed here while people apply."
       >
         {(open) =>
-          openByShow(open)
+          openByShow(open, agreed)
             .slice(0, MAX_SHOWN.shows)
-            .map((show) => <ShowJobs key={show.name} show={show} isAllHere={isAllHere} />)
+            .map((show) => <ShowJobs key={show.name} {...{ show, agreed, isAllHere }} />)
         }
       </PanelView>
     </Panel>
@@ -94,9 +94,11 @@ export function OpenJobs({ jobs }: { jobs: Loadable<MyJobs> }) {
 
 function ShowJobs({
   show: { name, missing, jobs },
+  agreed,
   isAllHere,
 }: {
   show: Show<MyJobs['jobs'][number]>;
+  agreed: Agreed;
   isAllHere: boolean;
 }) {
   return (
@@ -122,6 +124,11 @@ function ShowJobs({
                   <>
                     <span className="mono">{job.hired_count}</span> of{' '}
                     <span className="mono">{job.headcount}</span> hired
+                    {agreed.has(job.id) && (
+                      <>
+                        , <span className="mono">{agreed.get(job.id)}</span> said yes
+                      </>
+                    )}
                   </>
                 )
               }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
-import { nextToFill } from '@/domain/jobs/unfilled';
+import { type Agreed, nextToFill } from '@/domain/jobs/unfilled';
 import type { Job } from '@/domain/streams/jobs';
 import { whenIdle } from '@/platform/when-idle';
 import { inviteToJob } from '@/store/posting/invitations';
@@ -15,8 +15,8 @@ const MAX_SHOWN = 3;
 const COMPARED = 12;
 
 /** Who fits the role that has to be filled next. Nothing when all are filled, or nobody on this device fits. It comes last, below everything else. */
-export function InvitePanel({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
-  const job = nextToFill(jobs, now);
+export function InvitePanel({ jobs, agreed, now }: { jobs: readonly Job[]; agreed: Agreed; now: Date }) {
+  const job = nextToFill(jobs, now, agreed);
   // To compare people, all of them on this device are read once: not on the way to what needs an answer.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
