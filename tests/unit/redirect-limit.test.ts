@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
-import { countRedirect } from '@/app/redirect-limit';
+import { describe, expect, it, vi } from 'vitest';
+import { countRedirect, noteRedirect } from '@/app/redirect-limit';
+import { ADMIN, ANYONE, HIRING, TALENT } from '@/app/routes/route';
+import { openToasts, type ToastText } from '@/ui/feedback/toast';
 
 it('P8, P9: redirects to one place over its limit are logged, and nothing else', () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -12,4 +14,31 @@ it('P8, P9: redirects to one place over its limit are logged, and nothing else',
   countRedirect('/dashboard');
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
+});
+
+describe('somebody who is sent away from a page of the other role', () => {
+  const identity = vi.hoisted(() => ({ role: 'talent' as string | null }));
+  vi.mock('@/backend/session/identity', () => ({
+    readIdentity: () => (identity.role === null ? null : { role: identity.role }),
+  }));
+  const said: ToastText[] = [];
+  openToasts({ show: (message) => said.push(message), dismiss: () => {} });
+
+  it.each([
+    ['talent', HIRING, 'This is for employers', '/settings/account'],
+    ['employer', TALENT, 'This is for talent', '/settings/account'],
+    ['talent', ADMIN, 'This is for admins', undefined],
+    ['talent', ANYONE, undefined, undefined],
+    ['admin', TALENT, undefined, undefined],
+    [null, HIRING, undefined, undefined],
+  ] as const)('%s: is told whose it is, and where that is changed', (role, roles, title, to) => {
+    said.length = 0;
+    identity.role = role;
+    noteRedirect('/dashboard', { path: '/employer/applications', roles });
+    const [notice] = said;
+    expect([notice?.title, notice?.action && 'to' in notice.action ? notice.action.to : undefined]).toEqual([
+      title,
+      to,
+    ]);
+  });
 });
