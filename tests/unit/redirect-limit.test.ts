@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { countRedirect, noteRedirect } from '@/app/redirect-limit';
+import { writeIdentity } from '@/backend/session/identity';
 import { ADMIN, ANYONE, HIRING, TALENT } from '@/app/routes/route';
 import { openToasts, type ToastText } from '@/ui/feedback/toast';
 
@@ -16,11 +17,18 @@ it('P8, P9: redirects to one place over its limit are logged, and nothing else',
   logged.mockRestore();
 });
 
+const SOMEBODY = {
+  userId: 'ines',
+  email: 'ines@gantry.example',
+  name: 'Ines',
+  role: 'talent' as const,
+  onboardingCompleted: true,
+  profileComplete: true,
+  onboardingSkipped: false,
+  checkedAt: 0,
+};
+
 describe('somebody who is sent away from a page of the other role', () => {
-  const identity = vi.hoisted(() => ({ role: 'talent' as string | null }));
-  vi.mock('@/backend/session/identity', () => ({
-    readIdentity: () => (identity.role === null ? null : { role: identity.role }),
-  }));
   const said: ToastText[] = [];
   openToasts({ show: (message) => said.push(message), dismiss: () => {} });
 
@@ -33,7 +41,7 @@ describe('somebody who is sent away from a page of the other role', () => {
     [null, HIRING, undefined, undefined],
   ] as const)('%s: is told whose it is, and where that is changed', (role, roles, title, to) => {
     said.length = 0;
-    identity.role = role;
+    writeIdentity(role && { ...SOMEBODY, role });
     noteRedirect('/dashboard', { path: '/employer/applications', roles });
     const [notice] = said;
     expect([notice?.title, notice?.action && 'to' in notice.action ? notice.action.to : undefined]).toEqual([

@@ -225,6 +225,7 @@ export const STEPS: readonly Step[] = [
   { collection: 'profiles', name: 'stars and tags of notes about applicants', up: withoutMarks },
   { collection: 'applications', name: 'the kit and what cancelling costs, in offers', up: unchanged },
   { collection: 'notifications', name: 'alerts of new people', up: unchanged },
+  { collection: 'projects', name: 'in which time zone earlier versions of a call sheet were', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>
