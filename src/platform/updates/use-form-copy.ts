@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { FormName } from '@/client-state/form-copies';
-import { openFormCopy, type OpenedForm, useCopySaver } from './copy/use-copy-saver';
+import type { FormCopy, FormName } from '@/client-state/form-copies';
+import { openFormCopy, type OpenedForm, putFormCopyBack, useCopySaver } from './copy/use-copy-saver';
 
 interface FormCopyOf<Values extends FieldValues> {
   /** Its default values are `withLeftText(of, defaults)`: what was left is in the form from the first render on. */
@@ -18,7 +18,9 @@ interface KeptForm<Values extends FieldValues> {
   wasRestored: boolean;
   /** What is typed is saved, or the person gives it up: nothing of it is kept. */
   finish: () => Promise<void>;
-  /** The same, and the form stays open: it begins again with these values, which the caller has put into it. */
+  /** The person gives up what they have typed. Resolves to a function that puts it back for when the form opens again; null where nothing was typed. */
+  giveUp: () => Promise<(() => void) | null>;
+  /** As `finish`, and the form stays open: it begins again with these values, which the caller has put into it. */
   beginAgain: (defaults: DefaultValues<Values>, opened?: OpenedForm) => void;
 }
 
@@ -36,12 +38,13 @@ export function useFormCopy<Values extends FieldValues>({
   const base = useRef({ opened, defaults });
   const { changed, finish, goOn } = useCopySaver(of, getValues());
 
-  const keep = useCallback(() => {
+  const typed = useCallback((): FormCopy | null => {
     const { defaults: before, opened: from } = base.current;
     const values = getValues();
     const isAsOpened = JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
-    changed(isAsOpened ? null : { values, shown: { ...from?.shown }, form: from?.form ?? '' });
-  }, [getValues, changed]);
+    return isAsOpened ? null : { values, shown: { ...from?.shown }, form: from?.form ?? '' };
+  }, [getValues]);
+  const keep = useCallback(() => changed(typed()), [typed, changed]);
   useEffect(() => {
     const subscription = watch(keep);
     return () => subscription.unsubscribe();
@@ -50,6 +53,11 @@ export function useFormCopy<Values extends FieldValues>({
   return {
     wasRestored,
     finish,
+    giveUp: async () => {
+      const copy = typed();
+      await finish();
+      return copy && (() => putFormCopyBack(of, copy));
+    },
     beginAgain: useCallback(
       (next, from) => {
         base.current = { defaults: next, opened: from };

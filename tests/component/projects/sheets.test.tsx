@@ -7,7 +7,7 @@ import { newId, projectMemberId, savedId } from '@/domain/ids';
 import { addDays, formatWeekday, today } from '@/domain/values/days';
 import { type Account, call, createOnboardedAccount } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
-import { fill, openApp, site } from '../support/app';
+import { address, fill, openApp, site } from '../support/app';
 
 const WAIT = { timeout: 30_000 };
 
@@ -144,6 +144,48 @@ describe('the crew of an owner', () => {
     await act('No longer an editor');
     await stored({ access: 'member', is_offered: false });
     await waitFor(() => expect(screen.queryByText('Editor')).toBeNull(), WAIT);
+  });
+});
+
+describe('a revision of a call sheet', () => {
+  it('S2: that is discarded comes back by Undo, as it was typed, and one in which nothing was typed goes unasked', async () => {
+    const owner = await employer('Undo');
+    const project = await makeProject(owner);
+    const sheet = await publish(owner, project);
+    const path = `/projects/${project}/sheets/${sheet}`;
+    const user = await openApp(`${path}/edit`, owner.email);
+    const base = () => screen.findByLabelText(/^Unit base/, {}, WAIT);
+    const discard = async (): Promise<void> => {
+      await user.click(screen.getAllByRole('button', { name: 'Discard' })[0]!);
+      await screen.findByRole('button', { name: 'Actions for this call sheet' }, WAIT);
+      expect(address()).toBe(path);
+    };
+    await base();
+    await discard();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Actions for this call sheet' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Revise' }, WAIT));
+    await fill(user, await base(), 'Harbour car park');
+    await discard();
+    await screen.findByText('Changes discarded', {}, WAIT);
+    const undo = await screen.findByRole('button', { name: 'Undo' }, WAIT);
+    // The title of a page that opens takes the focus: nobody is at a toast before.
+    const title = await screen.findByRole('heading', { level: 1, name: formatWeekday(TODAY) }, WAIT);
+    await waitFor(() => expect(document.activeElement).toBe(title), WAIT);
+    await user.keyboard('{Alt>}{t}{/Alt}');
+    for (let tabs = 0; tabs < 3 && document.activeElement !== undo; tabs += 1) await user.tab();
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Enter}');
+    expect(await base()).toHaveProperty('value', 'Harbour car park');
+    screen.getByText(/^This is as you left it/);
+    expect(address()).toBe(`${path}/edit`);
+    const server = await ApiAccount.of(site(), owner.email);
+    expect(await server.read(`call_sheets?select=version&id=eq.${sheet}`)).toEqual([{ version: 1 }]);
+    await user.click(screen.getAllByRole('button', { name: 'Publish version 2' })[0]!);
+    await within(await screen.findByRole('region', { name: 'Unit base' }, WAIT)).findByText(
+      'Harbour car park',
+    );
   });
 });
 

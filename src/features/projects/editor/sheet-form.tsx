@@ -10,6 +10,7 @@ import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { isClockTime } from '@/domain/values/clock-time';
+import { formatWeekday } from '@/domain/values/days';
 import { openFormCopy, withLeftText } from '@/platform/updates/copy/use-copy-saver';
 import { useFormCopy } from '@/platform/updates/use-form-copy';
 import { InvalidWriteError } from '@/store/errors';
@@ -21,6 +22,7 @@ import { Button } from '@/ui/button';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
+import { alertToast } from '@/ui/feedback/toast';
 import { LeftText } from '@/ui/fields/left-text';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { CallTimes } from './call-times';
@@ -94,8 +96,21 @@ export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
     }
   };
   const discard = async (): Promise<void> => {
-    await kept.finish();
-    await navigate(isDraft ? `/projects/${sheet.project_id}` : sheetPath, { replace: true });
+    const putBack = await kept.giveUp();
+    await navigate(sheetPath, { replace: true });
+    if (!putBack) return;
+    alertToast({
+      state: 'closed',
+      title: 'Changes discarded',
+      text: `${sheet.project_title}, ${formatWeekday(shoot_day)}`,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          putBack();
+          void navigate(`${sheetPath}/edit`);
+        },
+      },
+    });
   };
   const changes = isDraft ? [] : changesFor(sheet, { ...sheet, ...valuesToSave(values) }, '');
   const gone = isDraft ? [] : namesThatGo(sheet.calls, values.calls);

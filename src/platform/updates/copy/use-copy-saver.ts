@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FormCopy, type FormName, readFormCopy, valuesFor } from '@/client-state/form-copies';
+import {
+  type FormCopy,
+  type FormName,
+  readFormCopy,
+  valuesFor,
+  writeFormCopy,
+} from '@/client-state/form-copies';
 import { DraftSaver, unsavedDraft } from '../draft-saver';
 import { SharedCopy } from './shared-copy';
 
@@ -37,18 +43,30 @@ export interface CopySaver {
   goOn: (values: object) => void;
 }
 
+const saverOf = (of: FormName, store: (changed: FormCopy | null) => void): DraftSaver<FormCopy | null> =>
+  new DraftSaver({
+    key: draftKeyOf(of),
+    save: async (changed) => store(changed),
+    onSaved: () => {},
+    onFailed: (error) => console.warn('What is typed here cannot be kept on this device:', error),
+  });
+
+/** What was given up is in its form when that opens again, also where this browser stores nothing. */
+export function putFormCopyBack(of: FormName, copy: FormCopy): void {
+  const saver = saverOf(of, (changed) => changed && writeFormCopy(of, changed));
+  saver.changed(copy);
+  void saver.flush();
+}
+
 /** @param start what the form shows as it opens; the first is used */
 export function useCopySaver({ accountId, name }: FormName, start: object): CopySaver {
   const saver = useRef<DraftSaver<FormCopy | null> | null>(null);
   const [first] = useState(start);
   const copy = useMemo(() => new SharedCopy({ accountId, name }, { ...first }), [accountId, name, first]);
   useEffect(() => {
-    const saving = new DraftSaver<FormCopy | null>({
-      key: draftKeyOf({ accountId, name }),
-      save: async (changed) => (changed === null ? copy.forget() : copy.write(changed)),
-      onSaved: () => {},
-      onFailed: (error) => console.warn('What is typed here cannot be kept on this device:', error),
-    });
+    const saving = saverOf({ accountId, name }, (changed) =>
+      changed === null ? copy.forget() : copy.write(changed),
+    );
     saver.current = saving;
     return () => void saving.flush();
   }, [accountId, name, copy]);
