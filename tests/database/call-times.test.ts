@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callAt } from '@/domain/call-sheets/own-call';
+import { callAt, placeOfCall } from '@/domain/call-sheets/own-call';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import { sampleWorld } from '../support/sample-world';
 import { onEveryDatabase } from './every-database';
@@ -60,5 +60,24 @@ onEveryDatabase('when somebody is called', (db) => {
     });
     expect(rows).toHaveLength(sheets.length);
     expect(wrong).toEqual([]);
+  });
+
+  it('is at the same place in a calendar as in a reminder: the unit base, else the first location', async () => {
+    const location = (name: string, address: string) => ({ name, address, map_url: '' });
+    const contents = ['', 'Harbour car park'].flatMap((unit_base) =>
+      [
+        [],
+        [location('Slipway', 'Quay Street 4'), location('Pier', '')],
+        [location('Slipway', '')],
+        [location('', 'Quay Street 4')],
+      ].map((locations) => ({ unit_base, locations })),
+    );
+    const rows = await db().sql<{ place: string | null }>(
+      `select private.place_of_call(content) as place from jsonb_array_elements($1::text::jsonb) with ordinality as each (content, n) order by n`,
+      [JSON.stringify(contents)],
+    );
+    expect(contents.map(placeOfCall)).toEqual(rows.map(({ place }) => place ?? ''));
+    expect(rows[1]?.place).toBe('Slipway, Quay Street 4');
+    expect(rows[5]?.place).toBe('Harbour car park');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsToStartWith, notBookedOn } from '@/domain/call-sheets/called-on';
+import { callEntry } from '@/domain/call-sheets/calendar-entry';
 import { calledPeople } from '@/domain/call-sheets/calls';
 import { MAX_CALLS, OFF } from '@/domain/call-sheets/content';
 import { callAt, callOf, callWords, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
@@ -284,6 +285,26 @@ describe('a call of a night shoot', () => {
 });
 
 describe('a call in a calendar', () => {
+  const calls = { [me]: { ...NO_CALL, call: '05:45', note: 'Van from the hotel' } };
+  const [location] = content.locations;
+  const where = [location!.name, location!.address].join(', ');
+
+  it('is at the unit base, as its reminders say, with the person’s own note first and the location beside it', () => {
+    const entry = callEntry({ ...sheet, calls }, me)!;
+    expect(entry.place).toBe(content.unit_base);
+    expect(entry.text.split('\n').slice(0, 2)).toEqual(['Van from the hotel', `Location: ${where}`]);
+  });
+
+  it('is at the first location where there is no unit base, which is then not said twice', () => {
+    const entry = callEntry({ ...sheet, content: { ...content, unit_base: '' }, calls }, me)!;
+    expect(entry.place).toBe(where);
+    expect(entry.text).not.toContain(where);
+  });
+
+  it('is none for who is not called', () => {
+    expect(callEntry({ ...sheet, calls: { [me]: { ...NO_CALL, call: OFF } } }, me)).toBeNull();
+  });
+
   it.each([
     ['in winter', '2027-02-01', '06:30', 'America/Los_Angeles', '2027-02-01T14:30:00.000Z'],
     ['in summer', '2027-07-01', '06:30', 'Europe/London', '2027-07-01T05:30:00.000Z'],

@@ -3,7 +3,7 @@ import type { CallSheet } from '../streams/production/callsheets.ts';
 import { formatWeekday } from '../values/days.ts';
 import { formatTimezone } from '../values/timezones.ts';
 import { SHEET_LABELS } from './labels.ts';
-import { callOf, isOff, NO_CALL } from './own-call.ts';
+import { callOf, isOff, NO_CALL, placeOf } from './own-call.ts';
 import { plural } from '../values/counts.ts';
 
 /** What a version of a call sheet says. */
@@ -66,8 +66,6 @@ const TEXTS = [
   'notes',
 ] as const satisfies (keyof CallSheetContent)[];
 
-const place = ({ name, address }: CallSheetContent['locations'][number]): string =>
-  [name, address].filter(Boolean).join(', ');
 const line = ({ time, what }: CallSheetContent['schedule'][number]): string =>
   [time, what].filter(Boolean).join(' ');
 const contact = ({ name, role, phone }: CallSheetContent['contacts'][number]): string =>
@@ -112,7 +110,7 @@ function commonChanges(before: SheetVersion, after: SheetVersion): (SheetChange 
         ? null
         : { field, label: SHEET_LABELS[field], was: was[field], now: now[field] },
     ),
-    listChange('locations', SHEET_LABELS.locations, was.locations.map(place), now.locations.map(place)) ??
+    listChange('locations', SHEET_LABELS.locations, was.locations.map(placeOf), now.locations.map(placeOf)) ??
       (JSON.stringify(was.locations) === JSON.stringify(now.locations)
         ? null
         : { field: 'locations', label: SHEET_LABELS.locations, was: '', now: 'Another map' }),

@@ -52,10 +52,20 @@ export function calledWords(sheet: Said, userId: string, verb: 'call' | 'called 
 
 type Location = CallSheetContent['locations'][number];
 
+/** In words. */
+export const placeOf = ({ name, address }: Location): string => [name, address].filter(Boolean).join(', ');
+
+/** Where to go: the unit base, else the first location; empty where the sheet does not say. Twin: `private.place_of_call`. */
+export const placeOfCall = ({
+  unit_base: base,
+  locations: [location],
+}: Pick<CallSheetContent, 'unit_base' | 'locations'>): string => base || (location ? placeOf(location) : '');
+
 /** Where a map opens: the link that its author gave, or a search for the address. Empty where there is neither. */
-export function mapLinkOf({ name, address, map_url: link }: Location): string {
+export function mapLinkOf(location: Location): string {
+  const { address, map_url: link } = location;
   if (link !== '') return link;
-  const where = [name, address].filter(Boolean).join(', ');
+  const where = placeOf(location);
   return where === ''
     ? ''
     : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address || where)}`;
