@@ -250,12 +250,18 @@ test('a sheet begins with whoever is booked for other days of the show left off,
   await portOf(petra.store).change('bookings', [booked.id], () => ({
     put: cleanRow(bookings, { rev: 1, ...booked }, ''),
   }));
-  const callsOf = async (day: string) => {
-    const sheet = await firstValueFrom(
-      observeCallsheet(petra.store, await startCallsheet(petra.store, project, day)),
-    );
-    return sheet?.calls;
-  };
+  const begun = async (day: string, like?: Parameters<typeof startCallsheet>[3]) =>
+    firstValueFrom(observeCallsheet(petra.store, await startCallsheet(petra.store, project, day, like)));
+  const callsOf = async (day: string) => (await begun(day))?.calls;
   expect(await callsOf('2099-02-01')).toEqual({ [ids.ines]: { ...NO_CALL, call: OFF } });
   expect(await callsOf('2099-02-02')).toEqual({});
+  const content = { ...BLANK_CONTENT, general_call: '06:30', unit_base: 'Harbour' };
+  const like = {
+    content: { ...content, notes: 'Quiet by the school today' },
+    calls: { [ids.petra]: { ...NO_CALL, note: 'Van from the hotel' } },
+  };
+  expect(await begun('2099-02-02', like), 'nothing said of another day alone').toMatchObject({
+    content,
+    calls: {},
+  });
 });

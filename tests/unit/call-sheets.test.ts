@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callsToStartWith, notBookedOn } from '@/domain/call-sheets/called-on';
 import { callEntry } from '@/domain/call-sheets/calendar-entry';
-import { calledPeople } from '@/domain/call-sheets/calls';
+import { calledPeople, contentToStartWith } from '@/domain/call-sheets/calls';
 import { MAX_CALLS, OFF } from '@/domain/call-sheets/content';
 import { callAt, callOf, callWords, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
 import { changesFor, versionOf } from '@/domain/call-sheets/changes';
@@ -63,6 +63,33 @@ describe('who is not called', () => {
       Array.from({ length: MAX_CALLS }, () => [newId(), { ...NO_CALL, name: 'Extra' }]),
     );
     expect(Object.keys(callsToStartWith(full, bookings, '2027-02-02'))).toHaveLength(MAX_CALLS);
+  });
+});
+
+describe('a call sheet that begins with another day', () => {
+  const [ada, gil, pilot] = [newId(), newId(), newId()];
+
+  it('keeps places, people and hours, and nothing that was said of that day alone', () => {
+    const said = { ...content, weather: 'Sleet', advance: 'Sc. 13', notes: 'Quiet by the school today' };
+    expect(contentToStartWith(said)).toEqual({
+      ...content,
+      weather: '',
+      schedule: [],
+      advance: '',
+      notes: '',
+    });
+  });
+
+  it('has nobody’s note of that day, and no call that said nothing else', () => {
+    const calls = {
+      [ada]: { ...NO_CALL, call: '05:15', note: 'Van from the hotel' },
+      [gil]: { ...NO_CALL, note: 'Happy birthday' },
+      [pilot]: { ...NO_CALL, name: 'Boat pilot', role: 'Boat', note: 'At the other pier' },
+    };
+    expect(callsToStartWith(calls, [], '2027-02-02')).toEqual({
+      [ada]: { ...NO_CALL, call: '05:15' },
+      [pilot]: { ...NO_CALL, name: 'Boat pilot', role: 'Boat' },
+    });
   });
 });
 

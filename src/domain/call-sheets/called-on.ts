@@ -24,9 +24,12 @@ export function leftOff(calls: Calls, people: Iterable<string>): Calls {
   return left;
 }
 
-/** The calls of another day, as a new one begins with them: whoever is booked is called on the days of the bookings, and nobody else is left off or called again. */
+/** The calls of another day, as a new one begins with them: without its notes. Whoever is booked is called on the days of the bookings, and nobody else is left off or called again. */
 export function callsToStartWith(calls: Calls, bookings: readonly Booked[], day: Day): Calls {
   const known = new Set(bookings.map(({ talent_id: talent }) => talent));
-  const kept = Object.entries(calls).filter(([id, { call }]) => call !== OFF || !known.has(id));
+  const kept = Object.entries(calls)
+    .filter(([id, { call }]) => call !== OFF || !known.has(id))
+    .map(([id, call]) => [id, { ...call, note: '' }] as const)
+    .filter(([, { call, name }]) => call + name !== '');
   return leftOff(Object.fromEntries(kept), notBookedOn(bookings, day));
 }

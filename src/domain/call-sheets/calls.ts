@@ -21,6 +21,15 @@ export const BLANK_CONTENT: CallSheetContent = {
   notes: '',
 };
 
+/** What the sheet of another day says that goes for any. */
+export const contentToStartWith = (content: CallSheetContent): CallSheetContent => ({
+  ...content,
+  weather: '',
+  schedule: [],
+  advance: '',
+  notes: '',
+});
+
 type Said = Pick<CallSheet, 'content' | 'calls'>;
 
 /** One line of the crew as the sheet lists it. */

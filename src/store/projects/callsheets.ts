@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs';
-import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
+import { BLANK_CONTENT, contentToStartWith } from '@/domain/call-sheets/calls';
 import { callsToStartWith } from '@/domain/call-sheets/called-on';
 import type { CallSheetContent, Calls } from '@/domain/call-sheets/content';
 import { newId } from '@/domain/ids';
@@ -85,9 +85,6 @@ export async function startCallsheet(
   const booked = (await readAll(store, bookings, { selector: {} })).filter(
     ({ project_id: of, employer_id: employer }) => of === projectId && employer === store.me(),
   );
-  const content: CallSheetContent = like
-    ? { ...like.content, weather: '', schedule: [], advance: '' }
-    : BLANK_CONTENT;
   await insert(
     store,
     callsheets,
@@ -96,7 +93,7 @@ export async function startCallsheet(
       project_id: projectId,
       shoot_day: day,
       status: 'draft',
-      content,
+      content: like ? contentToStartWith(like.content) : BLANK_CONTENT,
       calls: callsToStartWith(like?.calls ?? {}, booked, day),
     },
     {
