@@ -106,6 +106,43 @@ onEveryDatabase('reminders of calls', (db) => {
     expect(new Date(wrap!.at).toISOString()).toBe('2027-02-02T06:30:00.000Z');
   });
 
+  it.each([
+    ['the one after midnight', '16:00', ['22:00 Wrap cast', '02:00 Wrap crew'], '2027-02-03T07:00:00.000Z'],
+    [
+      'in whichever order they are stored',
+      '16:00',
+      ['02:00 Wrap crew', '22:00 Wrap cast'],
+      '2027-02-03T07:00:00.000Z',
+    ],
+    [
+      'of a day that wraps before midnight the last',
+      '06:30',
+      ['18:00 Wrap cast', '19:15 Wrap'],
+      '2027-02-03T00:15:00.000Z',
+    ],
+    [
+      'one without a time says nothing',
+      '06:30',
+      ['18:00 Wrap cast', ' Wrap party'],
+      '2027-02-02T23:00:00.000Z',
+    ],
+    ['where none is a wrap there is none', '06:30', ['18:00 Wrapping paper'], null],
+  ])('take the latest of several wraps: %s', async (_which, general_call, lines, at) => {
+    const schedule = lines.map((line) => {
+      const [time = '', ...what] = line.split(' ');
+      return { time, what: what.join(' ') };
+    });
+    await accepted(
+      people.employer,
+      edit('callsheets', sheet, { content: { ...CONTENT, general_call, schedule } }),
+    );
+    const [wrap] = await db().sql<{ at: Date | null }>(
+      'select private.wrap_at(s) as at from public.call_sheets s where id = $1',
+      [sheet.id],
+    );
+    expect(wrap!.at && new Date(wrap!.at).toISOString()).toBe(at);
+  });
+
   it('come the next night before a call after midnight of a night shoot, and say its day', async () => {
     await accepted(
       people.employer,

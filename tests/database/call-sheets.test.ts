@@ -137,6 +137,26 @@ onEveryDatabase('call sheets', (db) => {
       ]);
     });
 
+    it('which says the day of a call after midnight, beside that of the sheet', async () => {
+      const called = (call: string) => ({
+        [String(people.talent.id)]: { call, name: '', role: '', note: '' },
+      });
+      const heard = async () =>
+        (
+          await db().sql<{ message: string }>(
+            `select message from public.notifications where user_id = $1 and group_key = $2 order by created_at desc, id limit 1`,
+            [people.talent.id, `call-sheet:${draft.id}`],
+          )
+        )[0]?.message;
+      const night = { content: { ...content, general_call: '19:00' }, calls: called('00:45') };
+      await publish(await accepted(people.employer, edit('callsheets', draft, night)));
+      expect(await heard()).toBe('Mon 1 Feb: your call is 00:45 on Tue 2 Feb.');
+      await revise({ calls: called('07:00') });
+      expect(await heard()).toBe('Mon 1 Feb, version 2: your call is 07:00.');
+      await revise({ calls: called('off') });
+      expect(await heard()).toBe('Mon 1 Feb, version 3: you are not called.');
+    });
+
     it('but not whom it does not call, who hears of it when a version before called them, until they have confirmed that', async () => {
       const off = { [String(people.talent.id)]: { call: 'off', name: '', role: '', note: '' } };
       const heard = async () =>

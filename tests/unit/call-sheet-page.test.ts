@@ -29,6 +29,24 @@ describe('the call sheet behind a link', () => {
       expect(page).toContain(words);
   });
 
+  it('says of a call after midnight that it is, also where it changed', () => {
+    const { sheet, ...person } = linked('00:45');
+    const page = sheetPage(
+      {
+        ...person,
+        confirmed_version: 1,
+        sheet: {
+          ...sheet,
+          content: { ...sheet.content, general_call: '19:00' },
+          history: [{ version: 1, at: null, was: { calls: { marisol: null } } }],
+        },
+      },
+      'token',
+    );
+    expect(page).toContain('After midnight, General call 19:00');
+    expect(page).toContain('<b>00:45, after midnight</b>, was 19:00');
+  });
+
   it('says to whoever is off that they do not work, and asks them for no call', () => {
     const page = sheetPage(linked('off'), 'token');
     expect(page).toContain('Not called');

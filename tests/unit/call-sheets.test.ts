@@ -5,6 +5,7 @@ import { calledPeople, contentToStartWith } from '@/domain/call-sheets/calls';
 import { MAX_CALLS, OFF } from '@/domain/call-sheets/content';
 import { callAt, callOf, callWords, mapLinkOf, NO_CALL, telLinkOf } from '@/domain/call-sheets/own-call';
 import { changesFor, versionOf } from '@/domain/call-sheets/changes';
+import { scheduleInOrder } from '@/domain/call-sheets/schedule';
 import { isAsked, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import { newId } from '@/domain/ids';
 import { callsheets } from '@/domain/streams/production/callsheets';
@@ -309,6 +310,71 @@ describe('a call of a night shoot', () => {
     expect(callWords(night(general, call), me)).toBe(said);
   });
   it('is at no time where the sheet says none', () => expect(callAt(night('', ''), me)).toBeNull());
+
+  it('is marked in the list of the crew, and the general one never is', () => {
+    const member = {
+      ...crew.sample(sampleWorld()),
+      user_id: me,
+      status: 'joined',
+      answer: 'accepted',
+    } as const;
+    const pilot = { [newId()]: { ...NO_CALL, call: '01:15', name: 'Boat pilot' } };
+    const marked = (call: string) =>
+      calledPeople({ ...night('19:00', call), calls: { ...night('19:00', call).calls, ...pilot } }, [member])
+        .flatMap(({ people }) => people)
+        .map((person) => [person.call, person.isNextDay]);
+    expect(marked('00:45')).toEqual([
+      ['00:45', true],
+      ['01:15', true],
+    ]);
+    expect(marked('')[0]).toEqual(['19:00', false]);
+  });
+
+  it('says so where it changes, also where the clock says the same and the general call moves the day', () => {
+    const [before, after] = [night('19:00', '19:30'), night('19:00', '00:45')];
+    expect(words(changesFor(before, after, me))[0]).toBe('Your call: 19:30 > 00:45, after midnight');
+    expect(words(changesFor(after, night('10:00', '00:45'), me))[0]).toBe(
+      'Your call: 00:45, after midnight > 00:45',
+    );
+  });
+});
+
+describe('the schedule of a day', () => {
+  const day = (general: string, ...lines: string[]): string[] =>
+    scheduleInOrder(
+      general,
+      lines.map((line) => ({ time: line.slice(0, 5).trim(), what: line.slice(6) })),
+    ).map(({ time, what }) => `${time} ${what}`.trim());
+
+  it.each([
+    ['goes on after midnight', '19:00', ['19:00 Call', '01:00 Supper', '05:00 Wrap']],
+    ['puts what is added later where it belongs', '19:00', ['16:00 Rigging', '19:00 Call', '01:00 Supper']],
+    ['begins in the morning', '06:30', ['05:30 Breakfast', '07:15 Sc. 3', '13:00 Lunch', '19:00 Wrap']],
+    ['of a call at noon wraps after midnight', '12:00', ['12:00 Call', '22:00 Wrap cast', '00:30 Wrap crew']],
+    [
+      'has what comes until the wrap before it, and the way home after it',
+      '18:00',
+      ['09:30 Rigging', '18:00 Call', '02:00 Supper', '06:15 Last shot', '07:00 Wrap', '08:00 Last van'],
+    ],
+    ['wraps before midnight', '07:00', ['05:00 Breakfast', '07:00 Call', '18:00 wrap']],
+    ['has no wrap in a word that begins so', '12:00', ['08:00 Wrapping paper', '12:00 Call', '18:00 Wrap']],
+    ['is by the clock while the general call is typed', '7', ['05:00 Breakfast', '18:00 Wrap', '21:00 Van']],
+    ['without a general call is by the clock', '', ['01:00 Supper', '19:00 Call']],
+  ])('%s', (_what, general, inOrder) => {
+    expect(day(general, ...inOrder)).toEqual(inOrder);
+    expect(day(general, ...inOrder.toReversed())).toEqual(inOrder);
+  });
+
+  it('keeps a line without a time after the line before it, and those of one time as they were typed', () => {
+    const typed = ['19:00 Call', '01:00 Supper', '      Vegan on the left', '23:00 Sc. 2', '23:00 Sc. 1'];
+    expect(day('19:00', ...typed)).toEqual([
+      '19:00 Call',
+      '23:00 Sc. 2',
+      '23:00 Sc. 1',
+      '01:00 Supper',
+      'Vegan on the left',
+    ]);
+  });
 });
 
 describe('a call in a calendar', () => {
@@ -350,7 +416,7 @@ describe('a call in a calendar', () => {
   });
 });
 
-it('the editor saves no empty lines, and the schedule by time, a line without one after the line before it', () => {
+it('the editor saves no empty lines, and the schedule as the day goes, a line without one after the line before it', () => {
   const id = newId();
   const saved = valuesToSave({
     shoot_day: '2027-02-01',
@@ -367,6 +433,18 @@ it('the editor saves no empty lines, and the schedule by time, a line without on
     },
   });
   expect(saved.content.schedule.map(({ what }) => what)).toEqual(['Sc. 3', 'Lunch', 'Vegan on the left']);
+  const night = valuesToSave({
+    ...saved,
+    content: {
+      ...content,
+      general_call: '19:00',
+      schedule: [
+        { time: '19:00', what: 'Crew call' },
+        { time: '01:00', what: 'Supper' },
+      ],
+    },
+  });
+  expect(night.content.schedule.map(({ what }) => what)).toEqual(['Crew call', 'Supper']);
   expect([saved.content.locations, saved.content.unit_base]).toEqual([[], 'Harbour']);
   expect(Object.keys(saved.calls)).toEqual([me]);
 });

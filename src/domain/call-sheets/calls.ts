@@ -1,5 +1,5 @@
 import type { CallSheetContent } from './content';
-import { callOf, isOff } from './own-call.ts';
+import { type CallTime, callTimeOf, isOff } from './own-call.ts';
 import type { CallSheet } from '../streams/production/callsheets';
 import { roleLabel } from '../taxonomy/crew-roles';
 import { crewGrid } from '../projects/crew-grid';
@@ -33,11 +33,10 @@ export const contentToStartWith = (content: CallSheetContent): CallSheetContent 
 type Said = Pick<CallSheet, 'content' | 'calls'>;
 
 /** One line of the crew as the sheet lists it. */
-export interface CalledPerson {
+export interface CalledPerson extends CallTime {
   id: string;
   name: string;
   role: string;
-  call: string;
   note: string;
   /** Not the general call. */
   isOwn: boolean;
@@ -63,7 +62,7 @@ export function calledPeople(sheet: Said, members: readonly Member[]): CalledDep
           id,
           name,
           role: role === '' ? '' : roleLabel(role),
-          call: callOf(sheet, id),
+          ...callTimeOf(sheet, id),
           note: sheet.calls[id]?.note ?? '',
           isOwn: (sheet.calls[id]?.call ?? '') !== '',
         })),
@@ -76,7 +75,7 @@ export function calledPeople(sheet: Said, members: readonly Member[]): CalledDep
       id,
       name,
       role,
-      call: call || sheet.content.general_call,
+      ...callTimeOf(sheet, id),
       note,
       isOwn: call !== '',
     }))

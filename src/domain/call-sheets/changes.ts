@@ -3,7 +3,7 @@ import type { CallSheet } from '../streams/production/callsheets.ts';
 import { formatWeekday } from '../values/days.ts';
 import { formatTimezone } from '../values/timezones.ts';
 import { SHEET_LABELS } from './labels.ts';
-import { callOf, isOff, NO_CALL, placeOf } from './own-call.ts';
+import { callWords, isOff, NO_CALL, placeOf } from './own-call.ts';
 import { plural } from '../values/counts.ts';
 
 /** What a version of a call sheet says. */
@@ -125,7 +125,7 @@ function commonChanges(before: SheetVersion, after: SheetVersion): (SheetChange 
  */
 export function changesFor(before: SheetVersion, after: SheetVersion, userId: string): SheetChange[] {
   const [was, now] = [before, after].map((said) =>
-    isOff(said, userId) ? 'Not called' : callOf(said, userId),
+    isOff(said, userId) ? 'Not called' : callWords(said, userId),
   ) as [string, string];
   const [noteWas, noteNow] = [(before.calls[userId] ?? NO_CALL).note, (after.calls[userId] ?? NO_CALL).note];
   const ids = new Set([...Object.keys(before.calls), ...Object.keys(after.calls)]);

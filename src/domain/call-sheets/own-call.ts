@@ -1,5 +1,5 @@
 import type { CallSheet } from '../streams/production/callsheets.ts';
-import { isClockTime } from '../values/clock-time.ts';
+import { isClockTime, minutesOf } from '../values/clock-time.ts';
 import { addDays } from '../values/days.ts';
 import { type Call, type CallSheetContent, OFF } from './content.ts';
 import { instantAt } from './zoned-time.ts';
@@ -14,7 +14,6 @@ export const callOf = ({ content, calls }: Said, userId: string): string =>
 
 export const isOff = (sheet: Said, userId: string): boolean => callOf(sheet, userId) === OFF;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const HALF_A_DAY_MINUTES = 12 * 60;
 
 /**
@@ -26,22 +25,34 @@ export const isNextDay = (generalCall: string, call: string): boolean =>
   isClockTime(call) &&
   minutesOf(generalCall) - minutesOf(call) > HALF_A_DAY_MINUTES;
 
+/** When somebody is called on the clock, and whether that is after the midnight that follows the general call. */
+export interface CallTime {
+  /** As `callOf` has it. */
+  call: string;
+  isNextDay: boolean;
+}
+
+export function callTimeOf(sheet: Said, userId: string): CallTime {
+  const call = callOf(sheet, userId);
+  return { call, isNextDay: isNextDay(sheet.content.general_call, call) };
+}
+
 /** When somebody is called, as ISO text; null where the sheet does not say. Twin: `private.call_at`. */
 export function callAt(
   sheet: Said & Pick<CallSheet, 'shoot_day' | 'timezone'>,
   userId: string,
 ): string | null {
-  const call = callOf(sheet, userId);
+  const { call, isNextDay: isAfterMidnight } = callTimeOf(sheet, userId);
   if (!isClockTime(call)) return null;
-  const day = isNextDay(sheet.content.general_call, call) ? addDays(sheet.shoot_day, 1) : sheet.shoot_day;
+  const day = isAfterMidnight ? addDays(sheet.shoot_day, 1) : sheet.shoot_day;
   return instantAt(day, call, sheet.timezone);
 }
 
 /** `06:30`, `00:30, after midnight` of a night shoot, or `not called`; empty where the sheet does not say. */
 export function callWords(sheet: Said, userId: string): string {
-  const call = callOf(sheet, userId);
+  const { call, isNextDay: isAfterMidnight } = callTimeOf(sheet, userId);
   if (call === OFF) return 'not called';
-  return isNextDay(sheet.content.general_call, call) ? `${call}, after midnight` : call;
+  return isAfterMidnight ? `${call}, after midnight` : call;
 }
 
 /** `call 06:30` or `called at 06:30`, `not called`; empty where the sheet does not say. */

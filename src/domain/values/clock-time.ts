@@ -24,7 +24,8 @@ interface TimeContext {
 export const isClockTime = (text: string): boolean => CLOCK_TIME.test(text);
 
 const clockTime = (hour: number, minute: number): string => `${twoDigits(hour)}:${twoDigits(minute)}`;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Of a stored time, since midnight. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const minutesUntil = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + MINUTES_A_DAY) % MINUTES_A_DAY;
 

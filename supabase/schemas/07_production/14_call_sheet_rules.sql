@@ -132,6 +132,7 @@ declare
   v_was_published boolean := tg_op = 'UPDATE' and old.status = 'published';
   v_most_an_hour constant int := 5;
   v_is_off boolean;
+  v_call text;
   v_title text;
   v_message text;
 begin
@@ -139,7 +140,8 @@ begin
   for v_member in
     select user_id from public.project_members where project_id = new.project_id and status = 'joined' order by user_id
   loop
-    v_is_off := private.call_of(new, v_member.user_id) = 'off';
+    v_call := private.call_of(new, v_member.user_id);
+    v_is_off := v_call = 'off';
     continue when v_is_off and not (v_was_published and (private.call_of(old, v_member.user_id) <> 'off'
       or exists (select from public.call_sheet_receipts where sheet_id = new.id and user_id = v_member.user_id and version = old.version and confirmed_version < version)));
     if v_is_new_version then perform private.send_call_sheet(new, v_member.user_id); end if;
@@ -148,7 +150,8 @@ begin
     v_title := case when v_is_cancelled then 'Cancelled: ' when new.version = 1 then 'Call sheet: ' else 'Call sheet changed: ' end || new.project_title;
     v_message := case when v_is_cancelled then v_day || ' does not happen as planned.'
       else v_day || case when new.version = 1 then '' else ', version ' || new.version end
-        || case when v_is_off then ': you are not called.' else ': your call is ' || private.call_of(new, v_member.user_id) || '.' end end;
+        || case when v_is_off then ': you are not called.' else ': your call is ' || v_call
+          || case when private.is_next_day(new.content ->> 'general_call', v_call) then ' on ' || to_char(new.shoot_day + 1, 'FMDy FMDD Mon') else '' end || '.' end end;
     update public.notifications set is_read = true
     where user_id = v_member.user_id and type in ('call_sheet', 'call_reminder') and not is_read
       -- Reminders of an earlier version (17_call_reminders.sql) may say another time.

@@ -41,13 +41,12 @@ create function private.call_at(p_sheet public.call_sheets, p_call text) returns
   select private.moment_of(p_sheet.shoot_day + private.is_next_day(p_sheet.content ->> 'general_call', p_call)::int, p_call, p_sheet.timezone)
 $$;
 
--- When this day wraps, as its schedule says: the last line that begins with "Wrap". After midnight where that is before the general call. Null where it does not say. For rules only.
+-- When this day wraps, as its schedule says: the latest of the lines that begin with "Wrap", each after midnight where it is before the general call. Null where none has a
+-- time. Twin: `scheduleInOrder` in src/domain/call-sheets/schedule.ts. For rules only.
 create function private.wrap_at(p_sheet public.call_sheets) returns timestamptz language plpgsql stable set search_path = '' as $$
-declare
-  v_wrap text := (select line ->> 'time' from jsonb_array_elements(p_sheet.content -> 'schedule') with ordinality lines (line, place)
-    where line ->> 'what' ~* '^\s*wrap\M' and line ->> 'time' <> '' order by place desc limit 1);
 begin
-  return private.moment_of(p_sheet.shoot_day + case when v_wrap < p_sheet.content ->> 'general_call' then 1 else 0 end, v_wrap, p_sheet.timezone);
+  return (select max(private.moment_of(p_sheet.shoot_day + (line ->> 'time' < p_sheet.content ->> 'general_call')::int, line ->> 'time', p_sheet.timezone))
+    from jsonb_array_elements(p_sheet.content -> 'schedule') line where line ->> 'what' ~* '^\s*wrap\M');
 end $$;
 
 -- When people hear of this sheet the evening before: as the project's day before wraps, else at six in the evening. Definer: sheets are the project's. For rules only.

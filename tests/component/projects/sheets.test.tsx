@@ -189,6 +189,37 @@ describe('a revision of a call sheet', () => {
   });
 });
 
+describe('a call sheet of a night shoot', () => {
+  it('says of each call after midnight that it is: to its person, in the crew list, on paper and to its editors', async () => {
+    const [owner, ines] = [await employer('Night'), await talent('Night')];
+    const project = await makeProject(owner);
+    await join(owner, project, ines);
+    const calls = {
+      [ines.id]: { ...NO_CALL, call: '00:45' },
+      [newId()]: { ...NO_CALL, call: '01:15', name: 'Boat pilot' },
+    };
+    const sheet = await publish(owner, project, { general: '19:00', calls });
+    const path = `/projects/${project}/sheets/${sheet}`;
+    const marked = (part: HTMLElement): string[] =>
+      [...(part.textContent ?? '').matchAll(/(\d\d:\d\d) after midnight/g)].map(([, time]) => time ?? '');
+    await openApp(path, ines.email);
+    await screen.findAllByRole('button', { name: 'Confirm my call, 00:45, after midnight' }, WAIT);
+    const crew = await screen.findByRole('region', { name: 'Crew' }, WAIT);
+    await within(crew).findByText(ines.name, {}, WAIT);
+    expect(marked(crew)).toEqual(['00:45', '01:15']);
+    const paper = document.querySelector<HTMLElement>('article[data-print]')!;
+    expect(marked(paper)).toEqual(['00:45', '01:15']);
+
+    await openApp(path, owner.email);
+    const whoHasIt = await screen.findByRole('region', { name: 'Who has it' }, WAIT);
+    await within(whoHasIt).findByText(ines.name, {}, WAIT);
+    expect(marked(whoHasIt)).toEqual(['00:45']);
+    expect(marked(await screen.findByRole('region', { name: 'People without an account' }, WAIT))).toEqual([
+      '01:15',
+    ]);
+  });
+});
+
 describe('a call sheet', () => {
   it('is cancelled by its editor after a question, and everybody reads that it is', async () => {
     const [owner, ines] = [await employer('Storm'), await talent('Storm')];

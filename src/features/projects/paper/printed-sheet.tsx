@@ -59,13 +59,16 @@ export function PrintedSheet({ sheet, members }: { sheet: CallSheet; members: re
         {calledPeople(sheet, members).map(({ label, people }) => (
           <div key={label} className="mb-1.5">
             <p className="break-after-avoid text-[7pt] font-semibold uppercase">{label}</p>
-            {people.map(({ id, name, role, call, note }) => (
+            {people.map(({ id, name, role, call, isNextDay, note }) => (
               <p
                 key={id}
                 className="flex break-inside-avoid justify-between gap-2 border-b border-hair wrap-anywhere"
               >
                 <span>{[name, role, note].filter(Boolean).join(', ')}</span>
-                <span className="mono shrink-0">{call}</span>
+                <span className="shrink-0 text-right">
+                  <span className="mono">{call}</span>
+                  {isNextDay && <span className="block text-[7pt]"> after midnight</span>}
+                </span>
               </p>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callOf, isOff } from '@/domain/call-sheets/own-call';
+import { callWords, isOff } from '@/domain/call-sheets/own-call';
 import { isAsked, ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
@@ -31,7 +31,7 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
   if (sheet.status !== 'published' || receipt === null || !isAsked(sheet, receipt)) return null;
   const { sync } = receipt;
   const answer = ownAnswerOf(receipt, sheet.version);
-  const call = callOf(sheet, userId);
+  const call = callWords(sheet, userId);
   const subject = call === '' ? 'the call sheet' : `my call, ${call}`;
   const look = (): void => {
     setSeen(sheet.version);

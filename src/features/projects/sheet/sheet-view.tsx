@@ -9,6 +9,7 @@ import { formatTimezone } from '@/domain/values/timezones';
 import type { Stored } from '@/store/queries/write-status';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { SEPARATOR } from '@/ui/separator';
+import { CallTime } from './call-time';
 
 interface SheetViewProps {
   sheet: Stored<CallSheet>;
@@ -175,7 +176,7 @@ export function SheetView({ sheet, members, userId }: SheetViewProps) {
                       {person.role !== '' && <span className="text-sm text-ink-2"> {person.role}</span>}
                       {person.note !== '' && <span className="block text-sm text-ink-2">{person.note}</span>}
                     </span>
-                    <span className={person.isOwn ? 'mono font-semibold' : 'mono'}>{person.call}</span>
+                    <CallTime time={person} className={person.isOwn ? 'font-semibold' : undefined} />
                   </li>
                 ))}
               </ul>

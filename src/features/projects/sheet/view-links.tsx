@@ -9,7 +9,7 @@ import {
 } from '@/backend/account/call-sheet-links';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { authMessage } from '@/domain/auth/auth-messages';
-import { callOf } from '@/domain/call-sheets/own-call';
+import { callTimeOf } from '@/domain/call-sheets/own-call';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';
@@ -25,6 +25,7 @@ import { Menu } from '@/ui/overlays/menu';
 import { Sheet } from '@/ui/overlays/sheet';
 import { type State, StateLine } from '@/ui/status';
 import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { CallTime } from './call-time';
 import { type Made, MadeLink } from './made-link';
 
 /** How far the present version has come with somebody: a revision begins again. */
@@ -144,7 +145,7 @@ export default function ViewLinks({ sheet, isOwner }: { sheet: CallSheet; isOwne
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="font-medium">{name}</span>{' '}
-                <span className="mono text-sm text-ink-2">{callOf(sheet, id)}</span>
+                <CallTime time={callTimeOf(sheet, id)} className="text-sm text-ink-2" />
                 {role !== '' && <span className="block text-sm text-ink-2">{role}</span>}
                 {known && <StateLine state={state}>{label}</StateLine>}
                 {link && link.made_by_name !== '' && (

@@ -1,4 +1,4 @@
-import { callOf, isOff } from '@/domain/call-sheets/own-call';
+import { callTimeOf, isOff } from '@/domain/call-sheets/own-call';
 import { memberStateOf } from '@/domain/projects/membership';
 import {
   isAsked,
@@ -12,6 +12,7 @@ import type { ProjectMember } from '@/domain/streams/production/crew';
 import type { CallSheetReceipt } from '@/domain/streams/production/receipts';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { type State, StateLine } from '@/ui/status';
+import { CallTime } from './call-time';
 
 const LOOKS: Readonly<Record<ReceiptState, { state: State; label: string }>> = {
   sent: { state: 'sent', label: 'Sent' },
@@ -68,7 +69,7 @@ export function WhoHasIt({ sheet, members, receipts }: WhoHasItProps) {
               {isOff(sheet, member.user_id) ? (
                 <span className="text-sm text-ink-2">Not called any more</span>
               ) : (
-                <span className="mono text-sm text-ink-2">{callOf(sheet, member.user_id)}</span>
+                <CallTime time={callTimeOf(sheet, member.user_id)} className="text-sm text-ink-2" />
               )}
             </span>
             <StateLine state={LOOKS[state].state}>{LOOKS[state].label}</StateLine>

@@ -1,0 +1,37 @@
+import { isClockTime, minutesOf } from '../values/clock-time';
+import type { CallSheetContent } from './content';
+import { isNextDay } from './own-call';
+
+type Line = CallSheetContent['schedule'][number];
+
+/** How the line begins with which a day ends. Twin: `private.wrap_at`. */
+const WRAP = /^\s*wrap\b/i;
+/** What follows a wrap, such as the last van, comes within this time. */
+const WRAP_OUT_MINUTES = 2 * 60;
+
+/** Until when a night goes on that wraps after midnight: in minutes of the clock, -1 where none does. A wrap is never before the general call. */
+const endOfNight = (generalCall: string, lines: readonly Line[]): number =>
+  Math.max(
+    -1,
+    ...lines
+      .filter(({ time, what }) => isClockTime(time) && time < generalCall && WRAP.test(what))
+      .map(({ time }) => minutesOf(time) + WRAP_OUT_MINUTES),
+  );
+
+/**
+ * The schedule as the day goes, over midnight: what is long before the general call on the clock comes after it, as a call does (`isNextDay`), and so does all of a
+ * night until its wrap. Lines without a time stay after the line before them.
+ */
+export function scheduleInOrder(generalCall: string, lines: readonly Line[]): Line[] {
+  const end = isClockTime(generalCall) ? endOfNight(generalCall, lines) : -1;
+  const isAfterMidnight = (time: string): boolean =>
+    isNextDay(generalCall, time) || (isClockTime(time) && time < generalCall && minutesOf(time) <= end);
+  let at = '';
+  return lines
+    .map((line) => {
+      if (line.time !== '') at = `${isAfterMidnight(line.time) ? 1 : 0} ${line.time}`;
+      return { line, at };
+    })
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
+    .map(({ line }) => line);
+}
