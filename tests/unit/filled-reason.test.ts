@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Job } from '@/domain/streams/jobs';
 import type { Applicant } from '@/features/applications/applicants/applicant';
-import { whyNotFilled } from '@/features/applications/applicants/filled-reason';
+import { whyNotFilled } from '@/features/applications/applicants/declining/filled-reason';
 
 const at = (title: string, job: Partial<Job> | null): Applicant =>
   ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import type { ApplicationStatus } from '@/domain/lifecycles';
 import { triageApplications } from '@/store/entities/applications';
 import { openStore } from '@/store/open/open';
 import { memoryBackend } from '@/store/storage/memory-backend';
@@ -8,6 +9,18 @@ import { CLEAN, type SyncedRow } from '@/sync/document';
 
 let store: Store;
 const IDS = Array.from({ length: 200 }, newId);
+const SORRY = { declineCode: 'dates', declineNote: 'Sorry.' } as const;
+
+/** The application as somebody has it before them. */
+const seen = (id: string, status: ApplicationStatus = 'pending', offer: string | null = null) => ({
+  id,
+  status,
+  offer: offer === null ? null : { id: offer },
+  interview_reply: null,
+});
+/** What arrives from the other side. */
+const arrives = (id: string, changes: object) =>
+  store.rows('applications').change([id], (_id, row) => (row ? { put: { ...row, ...changes } } : null));
 
 beforeEach(async () => {
   store = await openStore(newId(), { backend: memoryBackend(), isShared: false });
@@ -15,6 +28,8 @@ beforeEach(async () => {
     rev: 1,
     snapshot: '',
     status: 'pending',
+    offer: null,
+    interview_reply: null,
     decline_note: '',
     created_at: '2026-11-01T08:00:00Z',
     sync: CLEAN,
@@ -28,10 +43,12 @@ it('two hundred applications are declined by one write, each with an edit of its
   const subscription = store
     .rows('applications')
     .changes$.subscribe((changes) => writes.push(changes.length));
-  const moved = await triageApplications(store, IDS, 'declined', {
-    declineCode: 'dates',
-    declineNote: 'Sorry.',
-  });
+  const { moved } = await triageApplications(
+    store,
+    IDS.map((id) => seen(id)),
+    'declined',
+    SORRY,
+  );
   subscription.unsubscribe();
   expect(moved.toSorted()).toEqual(IDS.toSorted());
   expect(writes).toEqual([200]);
@@ -45,6 +62,26 @@ it('two hundred applications are declined by one write, each with an edit of its
 
 it('those that are not on this device are left out, and the others are moved', async () => {
   const gone = newId();
-  expect(await triageApplications(store, [IDS[0]!, gone], 'shortlisted')).toEqual([IDS[0]]);
+  expect(await triageApplications(store, [seen(IDS[0]!), seen(gone)], 'shortlisted')).toEqual({
+    moved: [IDS[0]],
+    changed: [],
+  });
   expect((await store.rows('applications').one(IDS[0]!))?.status).toBe('shortlisted');
+});
+
+it.each([
+  ['who has accepted', { status: 'accepted' }],
+  ['who has withdrawn', { status: 'withdrawn' }],
+  ['to whom a colleague has offered something else', { offer: { id: 'second' } }],
+  ['who has chosen a time', { interview_reply: { interview_id: 'i', slot: 's', note: '' } }],
+])('nobody is declined %s since it was decided, and the others are', async (_who, changes) => {
+  const [one, other] = [IDS[0]!, IDS[1]!];
+  const decided = [seen(one, 'offered', 'first'), seen(other)];
+  await arrives(one, { status: 'offered', offer: { id: 'first' } });
+  await arrives(one, changes);
+  const before = await store.rows('applications').one(one);
+  const { moved, changed } = await triageApplications(store, decided, 'declined', SORRY);
+  expect(moved).toEqual([other]);
+  expect(changed).toEqual([expect.objectContaining({ id: one, ...changes })]);
+  expect(await store.rows('applications').one(one)).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { type Decided, isAsSeen } from '@/domain/applications/as-seen';
 import { DESIGN } from '@/domain/design-constants';
 import type { Observable } from 'rxjs';
 import { applications, jobs, profiles } from '@/domain/streams';
@@ -249,13 +250,34 @@ export const triageApplication = (
   decline: Decline = {},
 ): Promise<void> => editFrom(store, applications, id, () => stepTo(to, decline));
 
-/** One decision about many, at once. Returns those that are on this device; the others are left as they are. */
-export const triageApplications = (
+export interface Triaged {
+  /** The ids of those that took the step. Whoever is in neither list is not on this device any more. */
+  moved: string[];
+  /** Those that stand otherwise than they did when it was decided, as they are now. They are left so. */
+  changed: Application[];
+}
+
+/** One decision about many, at once. @param decided as they were when the decision began */
+export async function triageApplications(
   store: Store,
-  ids: readonly string[],
+  decided: readonly Decided[],
   to: PlainStep,
   decline: Decline = {},
-): Promise<string[]> => editEachFrom(store, applications, ids, () => stepTo(to, decline));
+): Promise<Triaged> {
+  const seen = new Map(decided.map((application) => [application.id, application]));
+  const changed = new Map<string, Application>();
+  const found = await editEachFrom(store, applications, [...seen.keys()], (row) => {
+    changed.delete(row.id);
+    const before = seen.get(row.id);
+    if (before && isAsSeen(before, row)) return stepTo(to, decline);
+    changed.set(row.id, row);
+    return null;
+  });
+  return {
+    moved: found.filter((id) => !changed.has(id)),
+    changed: found.flatMap((id) => changed.get(id) ?? []),
+  };
+}
 
 /** Only the first call has an effect. The server sets its own time. */
 export const markApplicationViewed = (store: Store, id: string): Promise<void> =>

@@ -2,100 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { addDays, today } from '@/domain/values/days';
-import { type Account, call, createOnboardedAccount, publishJob } from '../../support/accounts';
+import { call, createOnboardedAccount } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
 import { openApp, press, site } from '../support/app';
-
-interface Crewing {
-  employer: Account;
-  talent: Account;
-  job: string;
-  application: string;
-}
-
-async function anApplication(headcount = 1): Promise<Crewing> {
-  const employer = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
-  const talent = await createOnboardedAccount(site(), { name: 'Ines Component' });
-  const job = await publishJob(site(), employer, { title: 'Gaffer for a deal', headcount });
-  return { employer, talent, job, application: await applyFor(talent, job) };
-}
-
-const applyFor = async ({ email }: Account, job: string): Promise<string> =>
-  (await ApiAccount.of(site(), email)).apply({ id: job, questions: [] }, 'Six years on nights.');
-
-const change = (who: Account, application: string, changes: Record<string, unknown>) =>
-  call(site(), `/rest/v1/job_applications?id=eq.${application}`, changes, who.token, 'PATCH');
-
-const offer = (rate: number) => ({
-  status: 'offered',
-  offer: {
-    id: newId(),
-    rate_minor: rate,
-    rate_unit: 'day',
-    currency: 'USD',
-    days: [],
-    place: '',
-    note: '',
-    answer_by: null,
-  },
-});
-const accept = (id: string) => ({
-  status: 'accepted',
-  offer_reply: { offer_id: id, answer: 'accept', note: '' },
-});
-
-/** Offered, accepted and hired. */
-async function hire({ employer }: Crewing, talent: Account, application: string): Promise<void> {
-  const terms = offer(61_000);
-  await change(employer, application, terms);
-  await change(talent, application, accept(terms.offer.id));
-  await change(employer, application, { status: 'hired' });
-}
-
-const reason = () => screen.findByLabelText<HTMLSelectElement>('Why');
-
-async function openDecline({ employer, application }: Pick<Crewing, 'employer' | 'application'>) {
-  const user = await openApp(`/employer/applications?a=${application}`, employer.email);
-  await press(user, () => screen.queryByRole('button', { name: 'Decline' }) ?? undefined);
-  return user;
-}
-
-describe('declining', () => {
-  it('proposes no reason while the job has a place left, and sends nothing without one', async () => {
-    const crewing = await anApplication();
-    const user = await openDecline(crewing);
-    expect((await reason()).value).toBe('');
-    // Nor can it be chosen: nobody is told that a role is filled while it is not.
-    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'The role is filled' }).disabled).toBe(true);
-    // Of the job, which may come after the application.
-    await waitFor(async () => {
-      const why = document.getElementById((await reason()).getAttribute('aria-describedby') ?? '');
-      expect(why?.textContent).toBe(
-        'Gaffer for a deal has 0 of 1 hired, so “The role is filled” is not true yet.',
-      );
-    });
-    const sheet = screen.getByRole('dialog', { name: /^Decline / });
-    await user.click(within(sheet).getByRole('button', { name: /^Decline/ }));
-    await within(sheet).findByText('Choose a reason. They will read it.');
-    const account = await ApiAccount.of(site(), crewing.talent.email);
-    expect(await account.read(`job_applications?select=status&id=eq.${crewing.application}`)).toEqual([
-      { status: expect.not.stringMatching('declined') },
-    ]);
-  });
-
-  it('proposes that the role is filled once every place is taken', async () => {
-    const crewing = await anApplication();
-    const other = await createOnboardedAccount(site(), { name: 'Noor Component' });
-    const second = await applyFor(other, crewing.job);
-    await hire(crewing, crewing.talent, crewing.application);
-    await openDecline({ employer: crewing.employer, application: second });
-    // Of the job, which may come after the application.
-    await waitFor(async () => expect((await reason()).value).toBe('filled'));
-    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'The role is filled' }).disabled).toBe(
-      false,
-    );
-  });
-});
+import { accept, anApplication, applyFor, change, hire, offer } from '../support/crewing';
 
 describe('a job whose places are taken', () => {
   it('cannot be closed over somebody who has accepted an offer, and can be without', async () => {

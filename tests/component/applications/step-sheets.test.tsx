@@ -19,10 +19,9 @@ function List() {
   const triage = {
     asking: null,
     confirming: null,
-    declining: { names, leftOut: [], whyNotFilled: null },
+    declining: { isOpen: names.length > 0, names, onClose: () => setNames([]) },
     cancel: () => {},
     cancelMany: () => {},
-    cancelDecline: () => setNames([]),
   } as unknown as StepSheetsProps['triage'];
   return (
     <>

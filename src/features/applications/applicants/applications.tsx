@@ -74,7 +74,7 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
   const [section, openSection] = useSection<ApplicationSection>('/employer/applications', SECTION_NAMES);
   // A URL with a section shows only that one, also on wide screens.
   const showsBoard = isWide && section === null;
-  const triage = useTriage(applicants);
+  const triage = useTriage(applicants, all);
   const { selection, picked, pickedPeople } = triage;
   const [isMessaging, setIsMessaging] = useState(false);
   // On a phone. Those who are compared stay so, also when a step that was taken from there ends their selection.

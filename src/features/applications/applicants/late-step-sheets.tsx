@@ -12,7 +12,7 @@ const loadStepSheets = loadOrReload(importStepSheets);
 export function LateStepSheets(props: StepSheetsProps) {
   const { triage, isMessaging, onMessaged } = props;
   const isAsking =
-    isMessaging || triage.asking !== null || triage.confirming !== null || triage.declining.names.length > 0;
+    isMessaging || triage.asking !== null || triage.confirming !== null || triage.declining.isOpen;
   // From then on they stay, so that they close as sheets do.
   const [hasAsked, setHasAsked] = useState(false);
   if (isAsking && !hasAsked) setHasAsked(true);
@@ -20,7 +20,7 @@ export function LateStepSheets(props: StepSheetsProps) {
   const giveUp = (): void => {
     triage.cancel();
     triage.cancelMany();
-    triage.cancelDecline();
+    triage.declining.onClose();
     if (isMessaging) onMessaged();
   };
   if (!hasAsked) return null;

@@ -1,6 +1,6 @@
 import { BulkSheets } from './bulk/bulk-sheets';
 import { DealSheets } from './deals/deal-sheets';
-import { DeclineSheet } from './decline-sheet';
+import { DeclineSheet } from './declining/decline-sheet';
 import type { useTriage } from './use-triage';
 
 export interface StepSheetsProps {
@@ -15,7 +15,7 @@ export default function StepSheets({ triage, now, isMessaging, onMessaged }: Ste
   return (
     <>
       <DealSheets triage={triage} now={now} />
-      <DeclineSheet {...triage.declining} onClose={triage.cancelDecline} onDecline={triage.decline} />
+      <DeclineSheet {...triage.declining} />
       <BulkSheets triage={triage} isMessaging={isMessaging} onDone={onMessaged} />
     </>
   );

@@ -3,7 +3,13 @@ import { isAgreedWithoutDays } from '@/domain/applications/deal';
 import { askingPath } from '@/domain/bookings/asking-path';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import type { Interview, Offer } from '@/domain/definition/deal';
-import { type PlainStep, triageApplication, triageApplications } from '@/store/entities/applications';
+import { plural } from '@/domain/values/counts';
+import {
+  type PlainStep,
+  triageApplication,
+  triageApplications,
+  type Triaged,
+} from '@/store/entities/applications';
 import { inviteToInterview, makeOffer } from '@/store/entities/deals';
 import { GoneError } from '@/store/errors';
 import { useStore } from '@/store/react/store-context';
@@ -13,12 +19,12 @@ import { alertToast } from '@/ui/feedback/toast';
 import type { Applicant } from './applicant';
 import { applicantName, nameId } from './views/applicant-parts';
 import type { BulkMove } from './bulk/bulk-moves';
-import type { Decline } from './decline-sheet';
-import { whyNotFilled } from './filled-reason';
+import { sayLeftOut } from './bulk/say-left-out';
+import type { Decline } from './declining/decline-sheet';
+import { changedSince, leftOutMeanwhile } from './declining/meanwhile';
+import { useDeclining } from './declining/use-declining';
 import { shownPicks } from './selection/picks';
 import { usePicks } from './selection/use-picks';
-
-const NOBODY: Pick<BulkMove, 'able' | 'leftOut'> = { able: [], leftOut: [] };
 
 /** A step that asks for terms or a second look first, and for whom. */
 export interface Asking {
@@ -44,12 +50,13 @@ function sayWhoIsNotBooked(hired: Applicant): void {
 /**
  * Moves one or several applications. A decline asks for its text first, an offer and an interview for their terms, a hire once more;
  * every other move happens at once and can be undone.
+ * @param applicants those who are listed
+ * @param everybody also those whom a filter hides
  */
-export function useTriage(applicants: readonly Applicant[]) {
+export function useTriage(applicants: readonly Applicant[], everybody: readonly Applicant[]) {
   const store = useStore();
   const announce = useAnnounce();
   const selection = usePicks();
-  const [declining, setDeclining] = useState<Pick<BulkMove, 'able' | 'leftOut'>>(NOBODY);
   const [confirming, setConfirming] = useState<BulkMove | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [busy, setBusy] = useState(false);
@@ -69,37 +76,37 @@ export function useTriage(applicants: readonly Applicant[]) {
   );
   const pickedPeople = applicants.filter(({ application }) => picked.has(application.id));
 
-  /** Resolves to whether all of them were moved. */
-  const moveAll = async (
-    people: readonly Applicant[],
-    to: PlainStep,
-    decline?: Decline,
-  ): Promise<boolean> => {
+  const moveAll = async (decided: readonly Applicant[], to: PlainStep, decline?: Decline) => {
     setBusy(true);
-    const ids = people.map(({ application }) => application.id);
-    let moved: string[] = [];
-    await attempt(
+    let done: Triaged = { moved: [], changed: [] };
+    const isWhole = await attempt(
       async () => {
-        moved = await triageApplications(
+        done = await triageApplications(
           store,
-          ids,
+          decided.map(({ application }) => application),
           to,
           decline && { declineCode: decline.code, declineNote: decline.note },
         );
-        if (moved.length < ids.length) throw new GoneError();
+        if (done.moved.length + done.changed.length < decided.length) throw new GoneError();
       },
-      () => (people.length > 1 ? `${moved.length} of ${people.length} were answered` : 'This was not saved'),
+      () =>
+        decided.length > 1 ? `${done.moved.length} of ${decided.length} were answered` : 'This was not saved',
     );
     setBusy(false);
-    justMoved.current = people.length === 1 ? (people[0]?.application.id ?? null) : null;
+    const { moved } = done;
+    const [only] = decided.length === 1 ? decided : [];
+    justMoved.current = only?.application.id ?? null;
     // Whoever could not be moved stays selected, so that it can be tried again.
     selection.drop(moved);
     if (moved.length > 0)
-      announce(
-        `${people.length === 1 && people[0] ? applicantName(people[0]) : `${moved.length} people`}: ${to}`,
-      );
-    return moved.length === ids.length;
+      announce(`${only ? applicantName(only) : plural(moved.length, 'person', 'people')}: ${to}`);
+    return { isWhole, changed: changedSince(decided, (id) => done.changed.find((now) => now.id === id)) };
   };
+  const moveNow = async (decided: readonly Applicant[], to: PlainStep): Promise<void> => {
+    const { changed } = await moveAll(decided, to);
+    sayLeftOut(leftOutMeanwhile(changed));
+  };
+  const declining = useDeclining(everybody, (decided, decline) => moveAll(decided, 'declined', decline));
 
   /** Takes the step that was asked about, then closes its sheet, which keeps what is typed when this rejects. */
   const takeAsked = async (act: (id: string) => Promise<void>, done: string): Promise<void> => {
@@ -129,35 +136,24 @@ export function useTriage(applicants: readonly Applicant[]) {
     picked,
     pickedPeople,
     move: (applicant: Applicant, to: ApplicationStatus): void => {
-      if (to === 'declined') setDeclining({ able: [applicant], leftOut: [] });
+      if (to === 'declined') declining.ask([applicant]);
       else if (to === 'offered' || to === 'interview' || to === 'hired') setAsking({ to, applicant });
-      else void moveAll([applicant], to);
+      else void moveNow([applicant], to);
     },
-    declining: {
-      names: declining.able.map(applicantName),
-      applicationId: declining.able.length === 1 ? (declining.able[0]?.application.id ?? null) : null,
-      leftOut: declining.leftOut,
-      whyNotFilled: whyNotFilled(declining.able),
-    },
-    askDecline: (people: readonly Applicant[]): void => setDeclining({ able: people, leftOut: [] }),
-    cancelDecline: (): void => setDeclining(NOBODY),
-    decline: (decline: Decline): Promise<boolean> => {
-      const { able } = declining;
-      setDeclining(NOBODY);
-      return moveAll(able, 'declined', decline);
-    },
+    declining: declining.sheet,
+    askDecline: declining.ask,
     busy,
     /** A step for everybody who is selected. Whom it leaves out is said first. */
     moveMany: (move: BulkMove): void => {
-      if (move.to === 'declined') setDeclining(move);
+      if (move.to === 'declined') declining.ask(move.able, move.leftOut);
       else if (move.leftOut.length > 0) setConfirming(move);
-      else void moveAll(move.able, move.to);
+      else void moveNow(move.able, move.to);
     },
     confirming,
     cancelMany: (): void => setConfirming(null),
     confirmMany: (): void => {
       setConfirming(null);
-      if (confirming) void moveAll(confirming.able, confirming.to);
+      if (confirming) void moveNow(confirming.able, confirming.to);
     },
   };
 }

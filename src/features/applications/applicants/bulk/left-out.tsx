@@ -4,7 +4,7 @@ import type { LeftOut } from './bulk-moves';
 
 const MAX_NAMES = 3;
 
-const namesOf = ({ people }: LeftOut): string => {
+export const namesOf = ({ people }: LeftOut): string => {
   const names = people
     .filter((_, at) => at < MAX_NAMES)
     .map(applicantName)
@@ -13,13 +13,17 @@ const namesOf = ({ people }: LeftOut): string => {
   return more > 0 ? `${names} and ${more} more` : names;
 };
 
+export const countOf = (leftOut: readonly LeftOut[]): number =>
+  leftOut.reduce((sum, { people }) => sum + people.length, 0);
+
 /** Whom a step for many leaves out, and why. Nothing when it is for all of them. */
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
-  const count = leftOut.reduce((sum, { people }) => sum + people.length, 0);
   return (
     <section>
-      <h3 className="text-sm font-semibold">{plural(count, 'person is', 'people are')} left as they are</h3>
+      <h3 className="text-sm font-semibold">
+        {plural(countOf(leftOut), 'person is', 'people are')} left as they are
+      </h3>
       <dl className="mt-1 grid gap-1 text-sm">
         {leftOut.map((group) => (
           <div key={group.why}>

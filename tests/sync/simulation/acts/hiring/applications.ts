@@ -19,9 +19,9 @@ async function view(scenario: Scenario, phone: Phone): Promise<void> {
 
 /** The same step for several, as from the list of applicants. */
 async function answerSeveral(scenario: Scenario, phone: Phone): Promise<void> {
-  const ids = (await applicationsOn(phone, { status: 'pending' })).slice(0, MAX_CHOSEN).map(({ id }) => id);
+  const chosen = (await applicationsOn(phone, { status: 'pending' })).slice(0, MAX_CHOSEN);
   const to = scenario.pick(['reviewed', 'shortlisted'] as const) ?? 'reviewed';
-  await phone.bundle.triageApplications(phone.store, ids, to);
+  await phone.bundle.triageApplications(phone.store, chosen, to);
 }
 
 /** Again, as long as nobody has answered. */

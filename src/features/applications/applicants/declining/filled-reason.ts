@@ -1,5 +1,5 @@
 import { isFilled } from '@/domain/jobs/unfilled';
-import type { Applicant } from './applicant';
+import type { Applicant } from '../applicant';
 
 /** Why nobody can tell all of these people that the role is filled; null where it is true of each of their jobs. */
 export function whyNotFilled(people: readonly Pick<Applicant, 'application' | 'job'>[]): string | null {

@@ -3,6 +3,7 @@ import { DECLINE_CODES } from '@/domain/vocabulary';
 import { useKeptState } from '@/platform/updates/use-kept-state';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
+import { Problem } from '@/ui/feedback/problem';
 import { Select } from '@/ui/fields/choice';
 import {
   DECLINE_TEMPLATES,
@@ -13,8 +14,9 @@ import { optionsOf } from '@/domain/jobs/job-copy';
 import { TextArea } from '@/ui/fields/field';
 import { LeftText } from '@/ui/fields/left-text';
 import { Sheet } from '@/ui/overlays/sheet';
-import type { LeftOut } from './bulk/bulk-moves';
-import { LeftOutList } from './bulk/left-out';
+import type { LeftOut } from '../bulk/bulk-moves';
+import { LeftOutList } from '../bulk/left-out';
+import type { Meanwhile } from './meanwhile';
 
 const MAX_NOTE_LENGTH = 1000;
 
@@ -24,34 +26,37 @@ export interface Decline {
 }
 
 interface DeclineSheetProps {
-  /** The names of the people to decline; the sheet is closed while it is empty. */
+  isOpen: boolean;
+  /** The names of those who are to be declined: without those who have changed since it opened, where there are several. */
   names: readonly string[];
   /** The application, where it is one: its text is kept for it alone. */
   applicationId: string | null;
-  /** Who was selected with them and cannot be declined. */
-  leftOut?: readonly LeftOut[];
+  /** Who was selected with them and is not declined. */
+  leftOut: readonly LeftOut[];
+  /** What has become of the one person since the sheet opened. While it is there, nothing is sent. */
+  meanwhile: Meanwhile | null;
   /** Why "filled" is not true of every one of their jobs; null where it is: only then can it be chosen, and it is proposed. */
   whyNotFilled: string | null;
+  isSending: boolean;
+  /** Somebody has read what has become of the person, and still declines them. */
+  onGoOn: () => void;
   onClose: () => void;
   /** Resolves to whether all of them have it in the queue. */
   onDecline: (decline: Decline) => Promise<boolean>;
 }
 
+function titleOf(names: readonly string[]): string {
+  if (names.length === 0) return 'Nobody is left to decline';
+  return names.length === 1 ? `Decline ${names[0]}` : `Decline ${names.length} people`;
+}
+
 /** Declines one or several people with a reason and a text, which can be edited. */
-export function DeclineSheet({
-  names,
-  applicationId,
-  leftOut = [],
-  whyNotFilled,
-  onClose,
-  onDecline,
-}: DeclineSheetProps) {
-  const isOpen = names.length > 0;
+export function DeclineSheet({ isOpen, names, leftOut, meanwhile, onClose, ...form }: DeclineSheetProps) {
   return (
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={names.length === 1 ? `Decline ${names[0]}` : `Decline ${names.length} people`}
+      title={titleOf(names)}
       lead={
         names.length === 1
           ? 'They will read this text, and are not left waiting.'
@@ -60,25 +65,33 @@ export function DeclineSheet({
     >
       {isOpen && (
         <>
-          {leftOut.length > 0 && (
-            <div className="px-4 pt-4">
-              <LeftOutList leftOut={leftOut} />
+          {/* There before it says anything, so that it is read out when it does. */}
+          <div role="status" className="px-4 pt-4 empty:hidden">
+            {leftOut.length > 0 && <LeftOutList leftOut={leftOut} />}
+          </div>
+          {meanwhile && (
+            <div className="grid gap-3 px-4 pt-4">
+              <Problem>{meanwhile.sentence}</Problem>
+              {meanwhile.canGoOn ? (
+                <Button onClick={form.onGoOn}>Go on declining</Button>
+              ) : (
+                <Button onClick={onClose}>Close</Button>
+              )}
             </div>
           )}
-          <DeclineForm
-            count={names.length}
-            applicationId={applicationId}
-            whyNotFilled={whyNotFilled}
-            onDecline={onDecline}
-          />
+          <DeclineForm count={names.length} canSend={meanwhile === null && names.length > 0} {...form} />
         </>
       )}
     </Sheet>
   );
 }
 
-interface DeclineFormProps extends Pick<DeclineSheetProps, 'applicationId' | 'whyNotFilled' | 'onDecline'> {
+interface DeclineFormProps extends Pick<
+  DeclineSheetProps,
+  'applicationId' | 'whyNotFilled' | 'isSending' | 'onDecline'
+> {
   count: number;
+  canSend: boolean;
 }
 
 interface Typed {
@@ -90,7 +103,14 @@ interface Typed {
 
 const NOTHING_TYPED: Typed = { code: null, note: null };
 
-function DeclineForm({ count, applicationId, whyNotFilled, onDecline }: DeclineFormProps) {
+function DeclineForm({
+  count,
+  canSend,
+  applicationId,
+  whyNotFilled,
+  isSending,
+  onDecline,
+}: DeclineFormProps) {
   const { values, change, wasRestored, finish, clear } = useKeptState<Typed>({
     of: { accountId: useStore().me(), name: `decline ${applicationId ?? 'several'}` },
     start: NOTHING_TYPED,
@@ -116,6 +136,7 @@ function DeclineForm({ count, applicationId, whyNotFilled, onDecline }: DeclineF
       className="grid gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
+        if (!canSend) return;
         if (code === null) setIsMissing(true);
         else if (!error)
           void onDecline({ code, note: note.trim() }).then((isStored) => (isStored ? finish() : undefined));
@@ -142,9 +163,11 @@ function DeclineForm({ count, applicationId, whyNotFilled, onDecline }: DeclineF
         onChange={(event) => change({ note: event.target.value })}
         hint="You can change it."
       />
-      <Button type="submit" variant="danger-solid" wide>
-        {count === 1 ? 'Decline' : `Decline ${count} people`}
-      </Button>
+      {canSend && (
+        <Button type="submit" variant="danger-solid" wide busy={isSending}>
+          {count === 1 ? 'Decline' : `Decline ${count} people`}
+        </Button>
+      )}
     </form>
   );
 }
