@@ -45,6 +45,7 @@ export const REFUSALS = {
   MQ231: 'This time has passed. Choose another, or ask for other times.',
   MQ232: 'The last day for an answer has passed. Choose a later one.',
 
+  MQ220: '{What} before your answer arrived. It was not sent.',
   MQ301: '{Name} is not accepting messages.',
   MQ302: "You have reached today's limit for new conversations.",
   MQ303: 'Message is too long.',

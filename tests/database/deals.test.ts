@@ -293,13 +293,55 @@ onEveryDatabase('offers and interviews', (db) => {
       const { master } = await tries(people.employer, { status: 'offered', offer: made }, before);
       expect(master).toMatchObject({ status: 'offered', offer: made });
     });
-    it('S7: a decline that crosses an acceptance says why it is refused', async () => {
+    const sorry = { status: 'declined', decline_code: 'other', decline_note: 'Sorry.' };
+    it('MQ220: a decline that crosses an acceptance is refused with the reason, and the booking stands', async () => {
       const made = await beginOffered();
       const before = application;
       await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
-      const late = { status: 'declined', decline_code: 'other', decline_note: 'Sorry.' };
-      expect(refusalOf(await tries(people.employer, late, before))).toBe(
-        'MQ206 An application that is accepted cannot become declined.',
+      expect(refusalOf(await tries(people.employer, sorry, before))).toBe(
+        'MQ220 They accepted your offer before your answer arrived. It was not sent.',
+      );
+      expect(
+        await db().sql(
+          'select a.status, b.status as booking from public.job_applications a join public.bookings b on b.application_id = a.id where a.id = $1',
+          [application.id],
+        ),
+      ).toEqual([{ status: 'accepted', booking: 'confirmed' }]);
+      // Whoever knows of it still may.
+      await takes(people.employer, sorry);
+      expect(application).toMatchObject({ status: 'declined' });
+    });
+    it.each([
+      ['turned_down', 'They turned your offer down'],
+      ['change_asked', 'They asked for a change to your offer'],
+    ] as const)('MQ220: a decline that crosses an answer (%s)', async (status, what) => {
+      const made = await beginOffered();
+      const before = application;
+      const answer = status === 'turned_down' ? 'turn_down' : 'ask_change';
+      await takes(talent, { status, offer_reply: reply(made, answer, 'Another rate.') });
+      expect(refusalOf(await tries(people.employer, sorry, before))).toBe(
+        `MQ220 ${what} before your answer arrived. It was not sent.`,
+      );
+    });
+    it.each([
+      ['withdrawn', 'They withdrew'],
+      ['hired', 'They were hired'],
+      ['job_closed', 'The job ended'],
+      ['reviewed', 'They were marked as reviewed'],
+      ['shortlisted', 'They were put on the shortlist'],
+      ['interview', 'They were invited to an interview'],
+      ['offered', 'They were offered the job'],
+      ['pending', 'Their application changed'],
+    ])('MQ220: a decline that crosses another step (%s)', async (status, what) => {
+      await begin();
+      if (status === 'pending') await takes(people.employer, { status: 'shortlisted' });
+      const before = application;
+      await db().sql('update public.job_applications set status = $2 where id = $1', [
+        application.id,
+        status,
+      ]);
+      expect(refusalOf(await tries(people.employer, sorry, before))).toBe(
+        `MQ220 ${what} before your answer arrived. It was not sent.`,
       );
     });
     it('MQ301: offers and interviews are no way round the applicant’s block', async () => {

@@ -14,6 +14,7 @@ import { answerBy } from '@/ui/domain/applications/deal-copy';
 import {
   DECLINE_TEMPLATES,
   quoteOf,
+  refusedChangeOf,
   stateForApplicant,
   stateForEmployer,
 } from '@/ui/domain/applications/application-copy';
@@ -76,10 +77,22 @@ describe('what an applicant sees (S8)', () => {
       sentence: 'Applications for this job have closed.',
       refusedId: 'r',
     } as const;
-    expect(stateForApplicant(application({ sync: refused }), NOW, 'signal')).toEqual({
+    const neverSent = application({ sync: refused, rev: 0 });
+    expect(stateForApplicant(neverSent, NOW, 'signal')).toEqual({
       state: 'refused',
       text: 'Applications for this job have closed.',
     });
+    expect(refusedChangeOf(neverSent)).toBeNull();
+  });
+
+  it('S7: a change that was refused hides from neither side where the application stands', () => {
+    const sentence = 'They accepted your offer before your answer arrived. It was not sent.';
+    const refused = { state: 'refused', since: 0, code: 'MQ220', sentence, refusedId: 'r' } as const;
+    const accepted = application({ status: 'accepted', offer: OFFER, sync: refused });
+    expect(stateForEmployer(accepted, NOW, 'signal').text).toBe('Accepted your offer');
+    expect(stateForApplicant(accepted, NOW, 'signal').text).toBe('You accepted');
+    expect(refusedChangeOf(accepted)).toBe(sentence);
+    expect(refusedChangeOf(application())).toBeNull();
   });
 
   it('shows a withdrawal that has not been sent', () => {

@@ -85,3 +85,28 @@ it.each([
   expect(changed).toEqual([expect.objectContaining({ id: one, ...changes })]);
   expect(await store.rows('applications').one(one)).toEqual(before);
 });
+
+it('a new step stands in place of one that was refused', async () => {
+  const id = newId();
+  const payload = {
+    collection: 'applications',
+    stream: 'applications',
+    documentId: IDS[0],
+    document: { status: 'declined', decline_note: 'No.' },
+    base: {},
+    isNew: false,
+    removed: false,
+    code: 'MQ220',
+    sentence: '',
+    conflicts: [],
+    since: 0,
+    at: 0,
+  };
+  const row = { id, rev: 0, snapshot: '', kind: 'refused', title: '', payload, sync: CLEAN };
+  await store.rows('drafts').change([id], () => ({ put: row as unknown as SyncedRow }));
+  await expect.poll(() => store.refused.get(id)?.documentId).toBe(IDS[0]);
+  await triageApplications(store, [seen(IDS[1]!)], 'declined', SORRY);
+  expect(store.refused.get(id)).toBeDefined();
+  await triageApplications(store, [seen(IDS[0]!)], 'declined', SORRY);
+  await expect.poll(() => store.refused.get(id)).toBeUndefined();
+});

@@ -20,11 +20,10 @@ import { SOMEBODY } from '@/domain/values/text/names';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import type { Store } from '@/store/store';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { AsOf } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
-import { stateForEmployer } from '@/ui/domain/applications/application-copy';
 import { answerBy } from '@/ui/domain/applications/deal-copy';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ListRow } from '@/ui/layout/list-row';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
@@ -217,7 +216,6 @@ export default function EmployerDashboardScreen() {
 
 /** Somebody's answer to an offer or an interview, which waits for this employer's next step. */
 function ToSettle({ application, now }: { application: Stored<Application>; now: Date }) {
-  const { state, text } = stateForEmployer(application, now, useSyncBlocker());
   return (
     <ListRow
       flush
@@ -225,7 +223,7 @@ function ToSettle({ application, now }: { application: Stored<Application>; now:
       title={application.applicant_name || SOMEBODY}
       meta={application.job_title}
     >
-      <StateLine state={state}>{text}</StateLine>
+      <ApplicationStanding application={application} side="employer" now={now} />
     </ListRow>
   );
 }

@@ -15,6 +15,7 @@ import { type PickedParts, partsForApplication } from '../profile/parts-for-appl
 import { readAll, readMany, refusedCreates } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
+import { discardRefusedChanges } from '../writes/queue-actions';
 import { type FormResult, type Opened } from '../writes/form-edit';
 import { choose, edit, editEachFrom, editFrom, insert } from '../writes/write';
 
@@ -242,13 +243,16 @@ const stepTo = (to: PlainStep, decline: Decline) =>
     ? { status: to, decline_code: decline.declineCode ?? 'other', decline_note: decline.declineNote ?? '' }
     : { status: to };
 
-/** The employer's decision. The server refuses what the lifecycle does not allow (MQ206). */
-export const triageApplication = (
+/** The employer's decision. The server refuses what the lifecycle does not allow (MQ206), and a decline that something has overtaken (MQ220). */
+export async function triageApplication(
   store: Store,
   id: string,
   to: PlainStep,
   decline: Decline = {},
-): Promise<void> => editFrom(store, applications, id, () => stepTo(to, decline));
+): Promise<void> {
+  await editFrom(store, applications, id, () => stepTo(to, decline));
+  await discardRefusedChanges(store, 'applications', [id]);
+}
 
 export interface Triaged {
   /** The ids of those that took the step. Whoever is in neither list is not on this device any more. */
@@ -273,8 +277,10 @@ export async function triageApplications(
     changed.set(row.id, row);
     return null;
   });
+  const moved = found.filter((id) => !changed.has(id));
+  await discardRefusedChanges(store, 'applications', moved);
   return {
-    moved: found.filter((id) => !changed.has(id)),
+    moved,
     changed: found.flatMap((id) => changed.get(id) ?? []),
   };
 }

@@ -5,7 +5,7 @@ import { applications } from '@/domain/streams';
 import type { Application } from '@/domain/streams/applications';
 import type { OFFER_ANSWERS } from '@/domain/vocabulary';
 import type { Store } from '../store';
-import { discardRefused } from '../writes/queue-actions';
+import { discardRefusedChanges } from '../writes/queue-actions';
 import { editFrom } from '../writes/write';
 
 /**
@@ -15,15 +15,9 @@ import { editFrom } from '../writes/write';
 
 type Step = Partial<Pick<Application, 'status' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'>>;
 
-/** A new step stands in place of one that was refused: its author has seen why, and has decided again. */
 async function takeStep(store: Store, id: string, step: Step): Promise<void> {
   await editFrom(store, applications, id, () => step);
-  const refused = store.refused
-    .all()
-    .filter(
-      ({ collection, documentId, isNew }) => collection === 'applications' && documentId === id && !isNew,
-    );
-  for (const { id: refusedId } of refused) await discardRefused(store, refusedId);
+  await discardRefusedChanges(store, 'applications', [id]);
 }
 
 /** The employer's offer, or a new one in its place. */

@@ -43,6 +43,18 @@ export async function discardRefused(store: Store, id: string): Promise<void> {
   if (refused) await releaseFiles(store, refused.collection, refused.documentId);
 }
 
+/** A new step stands in place of one that was refused: its author has seen why, and has decided again. */
+export async function discardRefusedChanges(
+  store: Store,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<void> {
+  const refused = store.refused
+    .all()
+    .filter((one) => one.collection === collection && ids.includes(one.documentId) && !one.isNew);
+  for (const { id } of refused) await discardRefused(store, id);
+}
+
 /** Takes a waiting write back: the document returns to the server's last version, or is removed if the server never had it. */
 export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
   await store.rows(collection).change([id], (_id, row) => {

@@ -77,7 +77,7 @@ create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
--- their own words; the employer triages. Raises MQ206 to MQ208, MQ218, MQ219, MQ400, MQ403. Definer: lifecycles are closed to clients.
+-- their own words; the employer triages. Raises MQ206 to MQ208, MQ218 to MQ220, MQ400, MQ403. Definer: lifecycles are closed to clients.
 create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
@@ -114,6 +114,9 @@ begin
   end if;
   -- The words of a decline whose step has lost against one of the applicant's.
   if v_answer_changed and new.status <> 'declined' then
+    if nullif(current_setting('sync.base', true), '')::bigint < old.rev then
+      perform private.refuse('MQ220', jsonb_build_object('What', private.overtaking_step(old.status)));
+    end if;
     perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'declined'));
   end if;
   -- Nobody is told that a role is filled while it is not. Twin: isFilled in src/domain/jobs/unfilled.ts.

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createOnboardedAccount } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
 import { fill, openApp, press, site } from '../support/app';
+import { network } from '../support/network';
 import { accept, anApplication, applyFor, change, type Crewing, hire, offer } from '../support/crewing';
 
 const reason = () => screen.findByLabelText<HTMLSelectElement>('Why');
@@ -128,5 +129,38 @@ describe('somebody who answers while the sheet of a decline is open', () => {
         'Noor Component': 'declined',
       }),
     );
+  });
+});
+
+const REFUSED = 'They accepted your offer before your answer arrived. It was not sent.';
+
+describe('a decline with no signal, of somebody who accepts meanwhile', () => {
+  it('S7: is refused in true words beside the state, and what was typed is there again', async () => {
+    const crewing = await anApplication();
+    const terms = offer(61_000);
+    await change(crewing.employer, crewing.application, terms);
+    const user = await openDecline(crewing);
+    await sayWhy(user);
+    network.cut('sync_pu');
+    const first = within(await screen.findByRole('dialog', { name: 'Decline Ines Component' }));
+    await user.click(first.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Decline/ })).toBeNull());
+    await change(crewing.talent, crewing.application, accept(terms.offer.id));
+    network.restore();
+    globalThis.dispatchEvent(new Event('online'));
+
+    await user.click(screen.getByRole('tab', { name: /^Interviews/ }));
+    const says = `Accepted your offer${REFUSED}`;
+    await waitFor(() => expect(document.body.textContent).toContain(says));
+    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] ?? document.body);
+    const row = await screen.findByRole('link', { name: /Ines Component/ });
+    await waitFor(() => expect(document.body.textContent).toContain(says));
+    await user.click(row);
+    const person = within(await screen.findByRole('dialog', { name: 'Ines Component' }));
+    await person.findByText(REFUSED);
+    person.getByText('Accepted your offer');
+    await user.click(person.getByRole('button', { name: 'Decline' }));
+    expect((await reason()).value).toBe('rate');
+    expect(words()).toBe('We cannot pay that.');
   });
 });

@@ -15,15 +15,14 @@ import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
-import { quoteOf, stateForApplicant } from '@/ui/domain/applications/application-copy';
+import { quoteOf } from '@/ui/domain/applications/application-copy';
 import { answerBy, turnText } from '@/ui/domain/applications/deal-copy';
 import { SlateCells } from '@/ui/layout/slate';
-import { Badge } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { AnswerList } from '../answer-list';
 import { ApplicationFiles } from '../application-files';
 import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../application-parts';
@@ -67,7 +66,6 @@ interface MyApplicationProps {
 /** One whole application: what was sent, every step, and the actions. */
 export function MyApplication({ application, now }: MyApplicationProps) {
   const job = useLive(observeJob, application.job_id);
-  const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const quote = quoteOf(application);
   const { reason } = useFetchMissing(fetchJob, job === null ? application.job_id : null);
   // Archived: the link would lead nowhere.
@@ -91,7 +89,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
           </h3>
           <p className="text-sm text-ink-2">{application.company_name}</p>
         </div>
-        <Badge state={state}>{text}</Badge>
+        <ApplicationStanding application={application} side="applicant" now={now} isBadge />
       </div>
       <SlateCells
         cols="three"

@@ -2,13 +2,11 @@ import { Bookmark, Share2 } from 'lucide-react';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Stored } from '@/store/queries/write-status';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/jobs/job-copy';
-import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Apply } from './apply';
 import { AskQuestion } from './ask-question';
 import { PrimaryAction } from './primary-action';
@@ -80,10 +78,10 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
 
 /** The status of the person's own application, with its sync state before the server's (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
-  const { state, text } = stateForApplicant(application, useNow(), useSyncBlocker());
+  const now = useNow();
   return (
     <p className="mt-3">
-      You applied. <StateLine state={state}>{text}</StateLine>
+      You applied. <ApplicationStanding application={application} side="applicant" now={now} />
     </p>
   );
 }

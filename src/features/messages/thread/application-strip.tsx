@@ -8,10 +8,8 @@ import { observeApplicationBetween, observeApplicationOf } from '@/store/entitie
 import type { Stored } from '@/store/queries/write-status';
 import { useLive } from '@/store/react/use-live';
 import { offerDays } from '@/ui/domain/applications/deal-copy';
-import { stateForApplicant, stateForEmployer } from '@/ui/domain/applications/application-copy';
-import { StateLine } from '@/ui/status';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { useNow } from '@/ui/dates/use-now';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 
 interface ApplicationStripProps {
   jobId: string;
@@ -42,9 +40,7 @@ export function ApplicationStrip({ jobId, me, otherId, personId }: ApplicationSt
 
 function Strip({ application, me }: { application: Stored<Application>; me: string }) {
   const now = useNow();
-  const blocker = useSyncBlocker();
   const isMine = application.applicant_id === me;
-  const { state, text } = (isMine ? stateForApplicant : stateForEmployer)(application, now, blocker);
   const offer = offerLine(application);
   const day = today(now);
   const turn = turnOf(application, day, now.getTime());
@@ -56,7 +52,7 @@ function Strip({ application, me }: { application: Stored<Application>; me: stri
       className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hair bg-sheet px-4 lg:px-8"
     >
       <p className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 py-1">
-        <StateLine state={state}>{text}</StateLine>
+        <ApplicationStanding application={application} side={isMine ? 'applicant' : 'employer'} now={now} />
         {promised !== null && (
           <span className="text-sm text-ink-2">
             {awaitsAnswer(application.status) ? 'Answer' : 'Next step'} promised by{' '}

@@ -11,7 +11,7 @@ import { dealState, type StateCopy } from './deal-copy';
 
 /** Labels for an application's codes, for both sides. */
 
-export type ApplicationWithStatus = Application & { sync?: SyncLineStatus };
+export type ApplicationWithStatus = Application & { rev?: number; sync?: SyncLineStatus };
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
 const STATUS: Readonly<Record<ApplicationStatus, StateCopy>> = {
@@ -91,7 +91,8 @@ const settledState = ({ status, is_called_off: isCalledOff }: Application): Stat
 
 const syncStateOf = (application: ApplicationWithStatus, blocker: SyncBlocker): StateCopy | null => {
   const { sync, status } = application;
-  if (sync?.state === 'refused') return { state: 'refused', text: sync.sentence ?? 'Refused' };
+  if (sync?.state === 'refused' && application.rev === 0)
+    return { state: 'refused', text: sync.sentence ?? 'Refused' };
   if (sync?.state === 'waiting')
     return {
       state: 'waiting',
@@ -100,6 +101,10 @@ const syncStateOf = (application: ApplicationWithStatus, blocker: SyncBlocker): 
     };
   return null;
 };
+
+/** Why a change of an application was not sent; null where none was refused. One that never arrived is refused itself, and stands nowhere else. */
+export const refusedChangeOf = ({ sync, rev }: ApplicationWithStatus): string | null =>
+  sync?.state === 'refused' && rev !== 0 ? (sync.sentence ?? 'Refused') : null;
 
 /** For the applicant; never says "Sent" before the server has it (S8). */
 export function stateForApplicant(

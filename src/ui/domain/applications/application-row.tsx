@@ -2,10 +2,9 @@ import { turnOf } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { type Day, formatTimeAgo } from '@/domain/values/days';
 import { ListRow } from '../../layout/list-row';
-import { StateLine } from '../../status';
-import { stateForApplicant, type ApplicationWithStatus } from './application-copy';
+import type { ApplicationWithStatus } from './application-copy';
+import { ApplicationStanding } from './application-standing';
 import { answerBy } from './deal-copy';
-import { useSyncBlocker } from '../../sync/use-sync-blocker';
 
 interface ApplicationRowProps {
   application: ApplicationWithStatus;
@@ -28,7 +27,6 @@ export function ApplicationRow({
   current,
   flush,
 }: ApplicationRowProps) {
-  const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const turn = application.sync?.state === 'refused' ? null : turnOf(application, today, now.getTime());
   const promise = turn?.who === 'employer' && turn.until !== null && turn.until >= today ? turn.until : null;
   return (
@@ -41,7 +39,7 @@ export function ApplicationRow({
       meta={application.company_name || undefined}
     >
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-        <StateLine state={state}>{text}</StateLine>
+        <ApplicationStanding application={application} side="applicant" now={now} />
         {promise !== null && (
           <span className="text-sm text-ink-2">
             {awaitsAnswer(application.status) ? 'Answer' : 'Next step'} by {answerBy(promise, today)}

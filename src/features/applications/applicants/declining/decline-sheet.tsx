@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { DECLINE_CODES } from '@/domain/vocabulary';
 import { useKeptState } from '@/platform/updates/use-kept-state';
+import type { Application } from '@/domain/streams/applications';
+import type { Stored } from '@/store/queries/write-status';
+import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
@@ -29,8 +32,8 @@ interface DeclineSheetProps {
   isOpen: boolean;
   /** The names of those who are to be declined: without those who have changed since it opened, where there are several. */
   names: readonly string[];
-  /** The application, where it is one: its text is kept for it alone. */
-  applicationId: string | null;
+  /** Where it is one: its text is kept for it alone, also one that was refused. */
+  application: Stored<Application> | null;
   /** Who was selected with them and is not declined. */
   leftOut: readonly LeftOut[];
   /** What has become of the one person since the sheet opened. While it is there, nothing is sent. */
@@ -88,7 +91,7 @@ export function DeclineSheet({ isOpen, names, leftOut, meanwhile, onClose, ...fo
 
 interface DeclineFormProps extends Pick<
   DeclineSheetProps,
-  'applicationId' | 'whyNotFilled' | 'isSending' | 'onDecline'
+  'application' | 'whyNotFilled' | 'isSending' | 'onDecline'
 > {
   count: number;
   canSend: boolean;
@@ -101,19 +104,20 @@ interface Typed {
   note: string | null;
 }
 
-const NOTHING_TYPED: Typed = { code: null, note: null };
+/** What a refused decline said; nothing where none was refused. */
+function typedIn({
+  status,
+  decline_code: code = null,
+  decline_note: note = '',
+}: Partial<Application>): Typed {
+  if (status !== 'declined') return { code: null, note: null };
+  return { code, note: code !== null && note === DECLINE_TEMPLATES[code] ? null : note };
+}
 
-function DeclineForm({
-  count,
-  canSend,
-  applicationId,
-  whyNotFilled,
-  isSending,
-  onDecline,
-}: DeclineFormProps) {
+function DeclineForm({ count, canSend, application, whyNotFilled, isSending, onDecline }: DeclineFormProps) {
   const { values, change, wasRestored, finish, clear } = useKeptState<Typed>({
-    of: { accountId: useStore().me(), name: `decline ${applicationId ?? 'several'}` },
-    start: NOTHING_TYPED,
+    of: { accountId: useStore().me(), name: `decline ${application?.id ?? 'several'}` },
+    start: typedIn(useRefusedStep(application)),
     nullable: ['code', 'note'],
   });
   const [isMissing, setIsMissing] = useState(false);

@@ -62,7 +62,7 @@ export function useDeclining(
     sheet: {
       isOpen: decided.length > 0,
       names: stillSo.map(applicantName),
-      applicationId: isOne ? (decided[0]?.application.id ?? null) : null,
+      application: isOne ? (decided[0]?.application ?? null) : null,
       leftOut,
       meanwhile: changedOne ? meanwhileOf(changedOne) : null,
       whyNotFilled: whyNotFilled(stillSo),

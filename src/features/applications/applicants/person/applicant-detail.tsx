@@ -11,10 +11,11 @@ import { markApplicationViewed } from '@/store/entities/applications';
 import { keptNewList } from '@/platform/updates/kept-values';
 import { usePersonNote } from '@/store/react/people/use-person-note';
 import { useStore } from '@/store/react/store-context';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
-import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { quoteOf } from '@/ui/domain/applications/application-copy';
 import { answerBy, turnText } from '@/ui/domain/applications/deal-copy';
 import { CreditList } from '@/ui/domain/people/credit-list';
 import { personLine } from '@/ui/domain/people/person-copy';
@@ -22,8 +23,6 @@ import { PrivateNote } from '@/ui/domain/noted/private-note';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Menu } from '@/ui/overlays/menu';
 import { SlateCells } from '@/ui/layout/slate';
-import { Badge } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { AnswerList } from '../../answer-list';
 import { ApplicationFiles } from '../../application-files';
 import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../../application-parts';
@@ -123,7 +122,6 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
     );
   }, [store, id, viewedAt, mayAnswer]);
   const day = today(now);
-  const { state, text } = stateForEmployer(application, now, useSyncBlocker());
   const turn = turnOf(application, day, now.getTime());
   const quote = quoteOf(application);
   const promise = application.respond_by;
@@ -136,7 +134,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
         <div className="min-w-0 flex-1">
           <p className="text-ink-2">{(person && personLine(person)) || application.applicant_headline}</p>
           <p className="mt-1">
-            <Badge state={state}>{text}</Badge>
+            <ApplicationStanding application={application} side="employer" now={now} isBadge />
           </p>
         </div>
       </div>

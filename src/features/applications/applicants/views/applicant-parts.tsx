@@ -4,15 +4,15 @@ import type { MatchPart } from '@/domain/jobs/match';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { plural } from '@/domain/values/counts';
 import { SOMEBODY } from '@/domain/values/text/names';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { quoteOf } from '@/ui/domain/applications/application-copy';
 import { experienceLabel, rolesLine } from '@/ui/domain/people/person-copy';
 import { NoteMarks, TeamMarksLine } from '@/ui/domain/noted/note-marks';
 import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { SEPARATOR } from '@/ui/separator';
 import type { Applicant } from '../applicant';
 import { movesOf } from '../moves';
@@ -67,10 +67,9 @@ export function FreeLine({ free }: Pick<Applicant, 'free'>) {
   return <StateLine state={days === of ? 'free' : 'conflict'}>{words}</StateLine>;
 }
 
-export function ApplicantState({ applicant, now }: { applicant: Applicant; now: Date }) {
-  const { state, text } = stateForEmployer(applicant.application, now, useSyncBlocker());
-  return <StateLine state={state}>{text}</StateLine>;
-}
+export const ApplicantState = ({ applicant, now }: { applicant: Applicant; now: Date }) => (
+  <ApplicationStanding application={applicant.application} side="employer" now={now} />
+);
 
 /** Selects one person, or everybody up to them. */
 export function PersonCheckbox({

@@ -10,12 +10,10 @@ import { useRefusedStep } from '@/store/react/applications/use-refused-step';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useNow } from '@/ui/dates/use-now';
-import { stateForApplicant, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { ApplicationStanding } from '@/ui/domain/applications/application-standing';
 import { OfferAnswers } from '@/ui/domain/applications/offer-answers';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { attempt } from '@/ui/feedback/attempt';
-import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 
 /**
  * What is offered between the two, as the application's row says it: terms, state, and the answers for the one who may give them, also with no
@@ -24,7 +22,6 @@ import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 export function OfferCard({ application, me }: { application: Stored<Application>; me: string }) {
   const store = useStore();
   const now = useNow();
-  const blocker = useSyncBlocker();
   const job = useLive(observeJob, application.job_id);
   const refused = useRefusedStep(application);
   const { offer, status } = application;
@@ -32,7 +29,6 @@ export function OfferCard({ application, me }: { application: Stored<Application
   const isMine = application.applicant_id === me;
   // An offer's last day ends where the work is.
   const day = today(now, job?.timezone);
-  const { state, text } = (isMine ? stateForApplicant : stateForEmployer)(application, now, blocker);
   const isOpen = isMine && isOfferOpen(application, day);
   const isTheirTurn = turnOf(application, day, now.getTime())?.who === (isMine ? 'applicant' : 'employer');
   return (
@@ -42,7 +38,7 @@ export function OfferCard({ application, me }: { application: Stored<Application
     >
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="head text-md">Offer: {application.job_title || 'a job'}</h3>
-        <StateLine state={state}>{text}</StateLine>
+        <ApplicationStanding application={application} side={isMine ? 'applicant' : 'employer'} now={now} />
       </div>
       <OfferTerms offer={offer} today={day} isOpen={awaitsOfferAnswer(application)} />
       {isMine && (
