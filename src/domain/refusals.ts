@@ -46,6 +46,7 @@ export const REFUSALS = {
   MQ232: 'The last day for an answer has passed. Choose a later one.',
 
   MQ220: '{What} before your answer arrived. It was not sent.',
+  MQ221: 'Choose a reason before you decline.',
   MQ301: '{Name} is not accepting messages.',
   MQ302: "You have reached today's limit for new conversations.",
   MQ303: 'Message is too long.',

@@ -1,3 +1,4 @@
+import { declineWords } from '../../src/domain/applications/decline-words';
 import { callOf } from '../../src/domain/call-sheets/own-call';
 import type { Endorsement } from '../../src/domain/streams/endorsements';
 import type { Notification } from '../../src/domain/streams/notifications';
@@ -31,8 +32,8 @@ const APPLICANT_STEPS: Readonly<Record<string, string>> = {
 };
 
 /** Mirrors `private.application_headline`. */
-const statusTitle = (status: string, note: string): string => {
-  if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
+const statusTitle = (status: string, declined: string): string => {
+  if (status === 'declined') return declined === '' ? 'Not this time' : `Not this time: ${declined}`;
   return STATUS_TITLES[status] ?? 'Your application has changed';
 };
 
@@ -56,7 +57,7 @@ function applicationNotifications({ application }: SeedApplication): Notificatio
       ...common,
       user_id: application.applicant_id,
       type: 'application_status',
-      title: statusTitle(status, application.decline_note),
+      title: statusTitle(status, declineWords(application)),
       message: [application.job_title, application.company_name].filter((part) => part !== '').join(' · '),
       action_url: `/applications?a=${application.id}`,
       group_key: `application:${application.id}`,

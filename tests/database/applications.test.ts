@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
+import { DECLINE_REASONS } from '@/domain/applications/decline-words';
 import { newId } from '@/domain/ids';
+import { DECLINE_CODES } from '@/domain/vocabulary';
 import { addDays } from '@/domain/values/days';
 import { ANSWER_CASES, historyOf, stepAt } from '../support/answer-cases';
 import type { As } from '../support/database';
@@ -268,6 +270,32 @@ onEveryDatabase('applications', (db) => {
         decided_at: null,
       });
     });
+    it('MQ221: is declined with a reason, which cannot be taken out of it after', async () => {
+      const one = await accepted(await anyone(), applying(jobId));
+      const none = 'MQ221 Choose a reason before you decline.';
+      for (const words of [{}, { decline_note: 'Sorry.' }])
+        expect(
+          refusalOf(
+            await pushOne(people.employer, edit('applications', one, { status: 'declined', ...words })),
+          ),
+        ).toBe(none);
+      const said = { status: 'declined', decline_code: 'rate', decline_note: 'Sorry.' };
+      const declined = await accepted(people.employer, edit('applications', one, said));
+      expect(
+        refusalOf(await pushOne(people.employer, edit('applications', declined, { decline_code: null }))),
+      ).toBe(none);
+    });
+    it.each(DECLINE_CODES)('a decline without words is told with its reason (%s)', async (code) => {
+      const id = await publishedJob(people.employer);
+      const one = await accepted(await anyone(), applying(id));
+      if (code === 'filled')
+        await db().sql('update public.jobs set headcount = 1, hired_count = 1 where id = $1', [id]);
+      const said = { status: 'declined', decline_code: code, decline_note: ' ' };
+      await accepted(people.employer, edit('applications', one, said));
+      expect((await news(db().as({ id: String(one.applicant_id) })))[0]).toMatchObject({
+        title: `Not this time: ${DECLINE_REASONS[code]}`,
+      });
+    });
     it('MQ218: nobody is told that a role is filled while it is not', async () => {
       const id = await publishedJob(people.employer, { headcount: 2 });
       const filled = { status: 'declined', decline_code: 'filled', decline_note: 'Sorry.' };
@@ -339,7 +367,11 @@ onEveryDatabase('applications', (db) => {
     it('S7: a withdrawal after a decision is refused with a message', async () => {
       const who = await anyone();
       const mine = await accepted(who, applying(jobId));
-      await accepted(people.employer, edit('applications', mine, { status: 'declined' }), newId());
+      await accepted(
+        people.employer,
+        edit('applications', mine, { status: 'declined', decline_code: 'other' }),
+        newId(),
+      );
       expect(await pushOne(who, edit('applications', mine, { status: 'withdrawn' }), newId())).toMatchObject({
         status: 'conflict',
         fields: ['status'],
@@ -353,7 +385,7 @@ onEveryDatabase('applications', (db) => {
     const [waiting, declined] = [await anyone(), await anyone()];
     const a = await accepted(waiting, applying(id));
     const b = await accepted(declined, applying(id));
-    await accepted(people.employer, edit('applications', b, { status: 'declined' }));
+    await accepted(people.employer, edit('applications', b, { status: 'declined', decline_code: 'other' }));
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);
     await accepted(people.employer, edit('jobs', job as Row, { status: 'closed', closed_reason: 'filled' }));
     expect((await pullAll(waiting, 'applications')).documents).toMatchObject([

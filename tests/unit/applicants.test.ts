@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { declineWords } from '@/domain/applications/decline-words';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
@@ -169,6 +170,13 @@ it('every decline template is within the server’s limit', () => {
     expect(words).toMatch(/^Thank you for applying/);
     expect(words.length).toBeLessThanOrEqual(1000);
   }
+});
+
+it('a decline is read as its words, or as its reason where there are none', () => {
+  const declined = application({ status: 'declined', decline_code: 'rate', decline_note: 'Too much.' });
+  expect(declineWords(declined)).toBe('Too much.');
+  expect(declineWords({ ...declined, decline_note: ' \n' })).toBe('The rate does not fit.');
+  expect(declineWords({ ...declined, decline_code: null, decline_note: '' })).toBe('');
 });
 
 describe('the employer’s actions come from the lifecycle', () => {

@@ -77,7 +77,7 @@ create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
--- their own words; the employer triages. Raises MQ206 to MQ208, MQ218 to MQ220, MQ400, MQ403. Definer: lifecycles are closed to clients.
+-- their own words; the employer triages. Raises MQ206 to MQ208, MQ218 to MQ221, MQ400, MQ403. Definer: lifecycles are closed to clients.
 create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
@@ -119,6 +119,8 @@ begin
     end if;
     perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'declined'));
   end if;
+  -- Everybody gets a reason, which they read where the employer wrote nothing.
+  if new.status = 'declined' and new.decline_code is null and (v_answer_changed or old.status <> 'declined') then perform private.refuse('MQ221'); end if;
   -- Nobody is told that a role is filled while it is not. Twin: isFilled in src/domain/jobs/unfilled.ts.
   if new.decline_code = 'filled' and old.decline_code is distinct from new.decline_code
     and not exists (select from public.jobs where id = old.job_id and (closed_reason = 'filled' or hired_count >= headcount))
@@ -255,7 +257,7 @@ begin
       if found then return null; end if;
     end if;
     perform private.notify(new.applicant_id, 'application_status', case when v_is_open_again then v_open_again
-        else private.application_headline(new.status, new.decline_note, tg_op = 'UPDATE' and new.status = old.status) end,
+        else private.application_headline(new.status, private.decline_words(new.decline_code, new.decline_note), tg_op = 'UPDATE' and new.status = old.status) end,
       v_message, '/applications?a=' || new.id, 'application:' || new.id);
   end if;
   return null;
@@ -281,18 +283,3 @@ create trigger d_count_hires after update on public.job_applications for each ro
   when ((new.status = 'hired' and not new.is_called_off) <> (old.status = 'hired' and not old.is_called_off)) execute function private.count_hires();
 create trigger d_count_new_hire after insert on public.job_applications for each row when (new.status = 'hired') execute function private.count_hires();
 create trigger d_count_lost_hire after delete on public.job_applications for each row when (old.status = 'hired') execute function private.count_hires();
-
--- The headline of an applicant's notification. p_again: the status is the same, its offer or its times are new.
-create function private.application_headline(p_status text, p_note text, p_again boolean) returns text
-language sql immutable set search_path = '' as $$
-  select case p_status
-    when 'reviewed' then 'Your application has been read'
-    when 'shortlisted' then 'You are on the shortlist'
-    when 'interview' then case when p_again then 'New times for your interview' else 'You are invited to an interview' end
-    when 'offered' then case when p_again then 'Your offer has changed' else 'You have an offer' end
-    when 'hired' then 'You are hired'
-    when 'declined' then case when p_note ~ '\S' then 'Not this time: ' || p_note else 'Not this time' end
-    when 'job_closed' then 'The job has closed'
-    else 'Your application has changed'
-  end
-$$;

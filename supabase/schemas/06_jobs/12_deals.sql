@@ -12,35 +12,6 @@ language sql stable set search_path = '' as $$
     when p_new.interview_reply is distinct from p_old.interview_reply then 'answer_times' end
 $$;
 
--- What the employer is told after the applicant's name. For rules only.
-create function private.applicant_step(p public.job_applications) returns text
-language sql stable set search_path = '' as $$
-  select case p.status
-    when 'withdrawn' then 'withdrew'
-    when 'accepted' then 'accepted your offer'
-    when 'turned_down' then 'turned your offer down'
-    when 'change_asked' then 'asks for a change to your offer'
-    when 'interview' then case when p.interview_reply -> 'slot' = 'null' then 'asks for other interview times' else 'chose an interview time' end
-    else 'changed their application' end
-$$;
-
--- What a decline is refused for that was decided before this step: whoever said yes meanwhile is not told no unread (MQ220). For rules only.
-create function private.overtaking_step(p_status text) returns text language sql immutable set search_path = '' as $$
-  select case p_status
-    when 'reviewed' then 'They were marked as reviewed'
-    when 'shortlisted' then 'They were put on the shortlist'
-    when 'interview' then 'They were invited to an interview'
-    when 'offered' then 'They were offered the job'
-    when 'change_asked' then 'They asked for a change to your offer'
-    when 'accepted' then 'They accepted your offer'
-    when 'turned_down' then 'They turned your offer down'
-    when 'hired' then 'They were hired'
-    when 'withdrawn' then 'They withdrew'
-    when 'job_closed' then 'The job ended'
-    else 'Their application changed'
-  end
-$$;
-
 -- Whether an offer or an interview with this id has been proposed in the application before: with an earlier id, an answer that is still on
 -- its way would count for other terms. Definer: the steps are closed to writers. For rules only.
 create function private.was_proposed(p_application uuid, p_proposal jsonb) returns boolean

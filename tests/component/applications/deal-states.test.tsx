@@ -68,4 +68,17 @@ describe('the answer that an applicant reads', () => {
     const label = await screen.findByText('Their answer', { selector: 'dt, span, div' });
     expect(label.parentElement?.textContent).toBe(`Their answer${words}`);
   });
+
+  it('is the reason, where the employer wrote nothing', async () => {
+    const { me, show } = await onDevice('talent');
+    const declined = {
+      applicant_id: me,
+      status: 'declined',
+      decline_code: 'location',
+      decline_note: '',
+    } as const;
+    show(<MyApplication application={application(declined)} now={NOW} />);
+    const heading = await screen.findByRole('heading', { name: 'Their answer' });
+    expect(heading.nextSibling?.textContent).toBe('The distance does not fit.');
+  });
 });

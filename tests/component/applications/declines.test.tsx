@@ -31,7 +31,7 @@ describe('declining', () => {
     });
     const sheet = screen.getByRole('dialog', { name: /^Decline / });
     await user.click(within(sheet).getByRole('button', { name: /^Decline/ }));
-    await within(sheet).findByText('Choose a reason. They will read it.');
+    await within(sheet).findByText('Choose a reason before you decline.');
     const account = await ApiAccount.of(site(), crewing.talent.email);
     expect(await account.read(`job_applications?select=status&id=eq.${crewing.application}`)).toEqual([
       { status: expect.not.stringMatching('declined') },
@@ -162,5 +162,24 @@ describe('a decline with no signal, of somebody who accepts meanwhile', () => {
     await user.click(person.getByRole('button', { name: 'Decline' }));
     expect((await reason()).value).toBe('rate');
     expect(words()).toBe('We cannot pay that.');
+  });
+});
+
+describe('a decline without words', () => {
+  it('says which sentence is read in their place, and is sent with its reason', async () => {
+    const crewing = await anApplication();
+    const user = await openDecline(crewing);
+    await user.selectOptions(await reason(), 'rate');
+    const sheet = within(screen.getByRole('dialog', { name: /^Decline / }));
+    sheet.getByText('They will read your answer, and are not left waiting.');
+    await user.clear(screen.getByLabelText('What they read'));
+    sheet.getByText('Without words of yours, they read: “The rate does not fit.”');
+    await user.click(sheet.getByRole('button', { name: 'Decline' }));
+    const account = await ApiAccount.of(site(), crewing.talent.email);
+    const read = () =>
+      account.read(`job_applications?select=status,decline_code,decline_note&id=eq.${crewing.application}`);
+    await waitFor(async () =>
+      expect(await read()).toEqual([{ status: 'declined', decline_code: 'rate', decline_note: '' }]),
+    );
   });
 });

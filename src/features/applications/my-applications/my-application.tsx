@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { declineWords } from '@/domain/applications/decline-words';
 import { turnOf } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf, cvOf } from '@/domain/attachments';
@@ -67,6 +68,7 @@ interface MyApplicationProps {
 export function MyApplication({ application, now }: MyApplicationProps) {
   const job = useLive(observeJob, application.job_id);
   const quote = quoteOf(application);
+  const declined = declineWords(application);
   const { reason } = useFetchMissing(fetchJob, job === null ? application.job_id : null);
   // Archived: the link would lead nowhere.
   const isJobGone = job === null && reason === 'missing';
@@ -115,10 +117,10 @@ export function MyApplication({ application, now }: MyApplicationProps) {
       <MyDeal application={application} timezone={job?.timezone} now={now} />
       <h4 className="head mt-6 mb-3 text-md">Steps</h4>
       <ApplicationHistory history={application.history} now={now} isWaiting={application.rev === 0} />
-      {application.decline_note.trim() !== '' && (
+      {declined !== '' && (
         <>
           <h4 className="head mt-6 mb-1 text-md">Their answer</h4>
-          <p className="max-w-[62ch] whitespace-pre-line">{application.decline_note}</p>
+          <p className="max-w-[62ch] whitespace-pre-line">{declined}</p>
         </>
       )}
       {application.cover_note.trim() !== '' && (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { DECLINE_REASONS } from '@/domain/applications/decline-words';
+import { REFUSALS } from '@/domain/refusals';
 import { DECLINE_CODES } from '@/domain/vocabulary';
 import { useKeptState } from '@/platform/updates/use-kept-state';
 import type { Application } from '@/domain/streams/applications';
@@ -62,8 +64,8 @@ export function DeclineSheet({ isOpen, names, leftOut, meanwhile, onClose, ...fo
       title={titleOf(names)}
       lead={
         names.length === 1
-          ? 'They will read this text, and are not left waiting.'
-          : 'Each of them will read this text. Nobody is left waiting.'
+          ? 'They will read your answer, and are not left waiting.'
+          : 'Each of them will read your answer. Nobody is left waiting.'
       }
     >
       {isOpen && (
@@ -156,7 +158,7 @@ function DeclineForm({ count, canSend, application, whyNotFilled, isSending, onD
         hint={whyNotFilled ?? undefined}
         placeholder="Choose"
         value={code ?? ''}
-        error={isMissing && code === null ? 'Choose a reason. They will read it.' : undefined}
+        error={isMissing && code === null ? REFUSALS.MQ221 : undefined}
         onChange={(event) => choose(event.target.value)}
       />
       <TextArea
@@ -165,7 +167,11 @@ function DeclineForm({ count, canSend, application, whyNotFilled, isSending, onD
         value={note}
         error={error}
         onChange={(event) => change({ note: event.target.value })}
-        hint="You can change it."
+        hint={
+          code === null || note.trim() !== ''
+            ? 'You can change it.'
+            : `Without words of yours, they read: “${DECLINE_REASONS[code]}”`
+        }
       />
       {canSend && (
         <Button type="submit" variant="danger-solid" wide busy={isSending}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { declineWords } from '@/domain/applications/decline-words';
 import { turnOf } from '@/domain/applications/deal';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf, cvOf } from '@/domain/attachments';
@@ -124,6 +125,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
   const day = today(now);
   const turn = turnOf(application, day, now.getTime());
   const quote = quoteOf(application);
+  const declined = declineWords(application);
   const promise = application.respond_by;
   const credits = creditsOf(person?.credits);
   const closed = closedParts(application);
@@ -247,9 +249,9 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
           ]}
         />
       </SheetSection>
-      {application.decline_note !== '' && (
+      {declined !== '' && (
         <SheetSection title="Your answer">
-          <p className="whitespace-pre-line">{application.decline_note}</p>
+          <p className="whitespace-pre-line">{declined}</p>
         </SheetSection>
       )}
       <SheetSection title="Steps">
