@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { applications as stream, type Application } from '@/domain/streams/applications';
 import { toApplicant } from '@/features/applications/applicants/applicant';
 import { InterviewSheet } from '@/features/applications/applicants/deals/interview-sheet';
+import { DeclineSheet } from '@/features/applications/applicants/declining/decline-sheet';
+import { useDeclining } from '@/features/applications/applicants/declining/use-declining';
 import { MyApplication } from '@/features/applications/my-applications/my-application';
 import { sampleWorld } from '../../support/sample-world';
 import { onDevice } from '../support/on-device';
@@ -80,5 +83,40 @@ describe('the answer that an applicant reads', () => {
     show(<MyApplication application={application(declined)} now={NOW} />);
     const heading = await screen.findByRole('heading', { name: 'Their answer' });
     expect(heading.nextSibling?.textContent).toBe('The distance does not fit.');
+  });
+});
+
+describe('a decline that is tapped before the news of a yes is on screen', () => {
+  it('keeps its sheet open, with the words, and is asked about again once the news is there', async () => {
+    const { show } = await onDevice('employer');
+    const seen = toApplicant(application({ status: 'offered' }), null, null, NOW);
+    const now = toApplicant(application({ ...seen.application, status: 'accepted' }), null, null, NOW);
+    const step = vi.fn(() => Promise.resolve({ isWhole: true, changed: [{ seen, now: now.application }] }));
+    function Deciding() {
+      const [everybody, setEverybody] = useState([seen]);
+      const declining = useDeclining(everybody, step);
+      return (
+        <>
+          <button onClick={() => declining.ask([seen])}>Ask</button>
+          <DeclineSheet
+            {...declining.sheet}
+            onDecline={async (words) => {
+              const isDone = await declining.sheet.onDecline(words);
+              setEverybody([now]);
+              return isDone;
+            }}
+          />
+        </>
+      );
+    }
+    const user = show(<Deciding />);
+    await user.click(await screen.findByRole('button', { name: 'Ask' }));
+    await user.selectOptions(await screen.findByLabelText('Why'), 'rate');
+    await user.type(screen.getByLabelText('What they read'), ' Sorry.');
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Mara Voss has accepted your offer meanwhile.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What they read').value).toMatch(/ Sorry\.$/);
+    expect(step).toHaveBeenCalledOnce();
   });
 });

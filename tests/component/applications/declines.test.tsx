@@ -135,34 +135,44 @@ describe('somebody who answers while the sheet of a decline is open', () => {
 const REFUSED = 'They accepted your offer before your answer arrived. It was not sent.';
 
 describe('a decline with no signal, of somebody who accepts meanwhile', () => {
-  it('S7: is refused in true words beside the state, and what was typed is there again', async () => {
-    const crewing = await anApplication();
-    const terms = offer(61_000);
-    await change(crewing.employer, crewing.application, terms);
-    const user = await openDecline(crewing);
-    await sayWhy(user);
-    network.cut('sync_pu');
-    const first = within(await screen.findByRole('dialog', { name: 'Decline Ines Component' }));
-    await user.click(first.getByRole('button', { name: 'Decline' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Decline/ })).toBeNull());
-    await change(crewing.talent, crewing.application, accept(terms.offer.id));
-    network.restore();
-    globalThis.dispatchEvent(new Event('online'));
+  it.each([
+    ['before the acceptance is here', 'sync_pu'],
+    ['after the acceptance has come', 'sync_push'],
+  ])(
+    'S7: sent %s, it is refused in true words beside the state, and what was typed is there again',
+    async (_when, down) => {
+      const crewing = await anApplication();
+      const terms = offer(61_000);
+      await change(crewing.employer, crewing.application, terms);
+      const user = await openDecline(crewing);
+      await sayWhy(user);
+      network.cut(down);
+      const first = within(await screen.findByRole('dialog', { name: 'Decline Ines Component' }));
+      await user.click(first.getByRole('button', { name: 'Decline' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Decline/ })).toBeNull());
+      await change(crewing.talent, crewing.application, accept(terms.offer.id));
+      if (down === 'sync_push') {
+        const pulls = network.asked('sync_pull');
+        await waitFor(() => expect(network.asked('sync_pull')).toBeGreaterThan(pulls));
+      }
+      network.restore();
+      globalThis.dispatchEvent(new Event('online'));
 
-    await user.click(screen.getByRole('tab', { name: /^Interviews/ }));
-    const says = `Accepted your offer${REFUSED}`;
-    await waitFor(() => expect(document.body.textContent).toContain(says));
-    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] ?? document.body);
-    const row = await screen.findByRole('link', { name: /Ines Component/ });
-    await waitFor(() => expect(document.body.textContent).toContain(says));
-    await user.click(row);
-    const person = within(await screen.findByRole('dialog', { name: 'Ines Component' }));
-    await person.findByText(REFUSED);
-    person.getByText('Accepted your offer');
-    await user.click(person.getByRole('button', { name: 'Decline' }));
-    expect((await reason()).value).toBe('rate');
-    expect(words()).toBe('We cannot pay that.');
-  });
+      await user.click(screen.getByRole('tab', { name: /^Interviews/ }));
+      const says = `Accepted your offer${REFUSED}`;
+      await waitFor(() => expect(document.body.textContent).toContain(says));
+      await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] ?? document.body);
+      const row = await screen.findByRole('link', { name: /Ines Component/ });
+      await waitFor(() => expect(document.body.textContent).toContain(says));
+      await user.click(row);
+      const person = within(await screen.findByRole('dialog', { name: 'Ines Component' }));
+      await person.findByText(REFUSED);
+      person.getByText('Accepted your offer');
+      await user.click(person.getByRole('button', { name: 'Decline' }));
+      expect((await reason()).value).toBe('rate');
+      expect(words()).toBe('We cannot pay that.');
+    },
+  );
 });
 
 describe('a decline without words', () => {
