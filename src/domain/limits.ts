@@ -33,6 +33,8 @@ export const MESSAGE_CHANGE_MINUTES = 10;
 
 /** Of a quote or an offer, in whole units of the currency. */
 export const MAX_RATE = 1_000_000;
+/** Of a project's budget, in minor units. Twin: the check of `project_budgets.total_minor`. */
+export const MAX_BUDGET_MINOR = 1_000_000_000_000;
 
 /** Times that one interview offers. Twin of `private.is_interview`. */
 export const MAX_INTERVIEW_SLOTS = 5;

@@ -4,7 +4,8 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { REFUSALS } from '@/domain/refusals';
 import {
-  ApplyForm,
+  type ApplyForm,
+  applyForm,
   blankApplication,
   fromDraft,
   toNewApplication,
@@ -161,10 +162,10 @@ describe('what is sent', () => {
 
   it('MQ630: has at most six pieces', () => {
     const pieces = Array.from({ length: 7 }, (_, i) => `piece ${i}`);
-    expect(ApplyForm.safeParse({ ...form, pieces }).error?.issues).toMatchObject([
+    expect(applyForm(job).safeParse({ ...form, pieces }).error?.issues).toMatchObject([
       { path: ['pieces'], message: REFUSALS.MQ630 },
     ]);
-    expect(ApplyForm.safeParse({ ...form, pieces: pieces.slice(1) }).success).toBe(true);
+    expect(applyForm(job).safeParse({ ...form, pieces: pieces.slice(1) }).success).toBe(true);
   });
 
   it.each([
@@ -174,16 +175,17 @@ describe('what is sent', () => {
     ['plenty', false],
     ['-5', false],
     ['1000001', false],
-    ['1.234', false],
+    ['650,50', true],
+    ['1.2345', false],
   ])('rate %j: %s', (rate, fits) => {
-    expect(ApplyForm.safeParse({ ...form, rate }).success).toBe(fits);
+    expect(applyForm(job).safeParse({ ...form, rate }).success).toBe(fits);
   });
 
   it('needs an answer to each question, and states the note’s limit as the refusal does', () => {
-    expect(ApplyForm.safeParse({ ...form, answers: ['Yes', ' '] }).error?.issues).toMatchObject([
+    expect(applyForm(job).safeParse({ ...form, answers: ['Yes', ' '] }).error?.issues).toMatchObject([
       { path: ['answers', 1] },
     ]);
-    expect(ApplyForm.safeParse({ ...form, coverNote: 'x'.repeat(4001) }).error?.issues).toMatchObject([
+    expect(applyForm(job).safeParse({ ...form, coverNote: 'x'.repeat(4001) }).error?.issues).toMatchObject([
       { path: ['coverNote'], message: REFUSALS.MQ207 },
     ]);
   });

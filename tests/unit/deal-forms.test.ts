@@ -104,16 +104,17 @@ describe('the offer form', () => {
   it.each([
     [{ rate: '' }, 'rate: Say the rate before you make an offer.'],
     [{ rate: 'plenty' }, 'rate: Enter an amount, such as 620.'],
-    [{ rate: '1000001' }, 'rate: Enter an amount, such as 620.'],
+    [{ rate: '1000001' }, 'rate: At most $1,000,000.'],
+    [{ kit: '40,555', rate: '620,5555' }, 'rate: Enter an amount, such as 620.'],
     [{ answerBy: '2026-05-09' }, 'answerBy: Choose today or a later day, or leave it empty.'],
     [{ answerBy: '9999-12-31' }, 'answerBy: Choose a day within the next 2 years.'],
     [{ kit: 'some' }, 'kit: Enter an amount, such as 150, or leave it empty.'],
     [{ note: 'x'.repeat(1001) }, 'note: The words can hold 1,000 characters.'],
   ])('says what is wrong, at its field: %j', (changes, sentence) => {
-    expect(sentencesOf(offerForm(TODAY).safeParse({ ...form, ...changes }))).toEqual([sentence]);
+    expect(sentencesOf(offerForm(TODAY, 'USD').safeParse({ ...form, ...changes }))).toEqual([sentence]);
   });
   it('needs no rate where none is paid', () => {
-    expect(offerForm(TODAY).safeParse({ ...form, rate: '', unit: 'deferred' }).success).toBe(true);
+    expect(offerForm(TODAY, 'USD').safeParse({ ...form, rate: '', unit: 'deferred' }).success).toBe(true);
   });
 });
 

@@ -111,8 +111,8 @@ describe('the posting form', () => {
     });
   });
   it.each([
-    ['text for an amount', { salary_min: 'plenty' }, 'salary_min', 'Enter an amount in numbers, like 620.'],
-    ['more than anybody pays', { salary_max: '99999999' }, 'salary_max', 'Enter 10,000,000 at most.'],
+    ['text for an amount', { salary_min: 'plenty' }, 'salary_min', 'Enter an amount, such as 620.'],
+    ['more than anybody pays', { salary_max: '99999999' }, 'salary_max', 'At most $10,000,000.'],
     ['nobody to hire', { headcount: '0' }, 'headcount', 'Say how many people, from 1 to 500.'],
     ['a day of 30 hours', { pay_day_hours: '30' }, 'pay_day_hours', 'A paid day has 1 to 24 hours.'],
     [
@@ -134,7 +134,7 @@ describe('the posting form', () => {
       'questions',
       'Keep this to 200 characters.',
     ],
-    ['more than any kit costs', { kit_fee: '1000001' }, 'kit_fee', 'Enter 1,000,000 at most.'],
+    ['more than any kit costs', { kit_fee: '1000001' }, 'kit_fee', 'At most $1,000,000.'],
   ] as [string, Partial<JobForm>, string, string][])(
     'reports %s at its input',
     (_, change, field, sentence) => expect(errorAt(change, field)).toBe(sentence),
@@ -181,7 +181,7 @@ describe('S2, S8: a draft with something wrong in it', () => {
   it('counts what it cannot hold as not saved, and what is only too long as saved', () => {
     const typed = { ...form, salary_min: 'plenty', title: long.title };
     expect(problemsNotInDraft(typed)).toEqual([
-      { path: 'salary_min', sentence: 'Enter an amount in numbers, like 620.' },
+      { path: 'salary_min', sentence: 'Enter an amount, such as 620.' },
     ]);
     expect(problemsNotInDraft(form)).toEqual([]);
     expect(problemsNotInDraft(formOf(blank))).toEqual([]);

@@ -64,7 +64,7 @@ describe('further roles of a show', () => {
     ]);
     expect(problems({ rate: '' }).map(({ field }) => field)).toEqual(['rate']);
     expect(problems({ rate: 'plenty' })).toEqual([
-      { field: 'rate', sentence: 'Enter an amount in numbers, like 620.' },
+      { field: 'rate', sentence: 'Enter an amount, such as 620.' },
     ]);
     expect(problems({ headcount: '0' }).map(({ field }) => field)).toEqual(['headcount']);
     expect(problems({ rate: '' }, { pay_type: 'unpaid', unpaid_reason: 'student' })).toEqual([]);

@@ -16,27 +16,10 @@ import {
   RateForm,
   rateForm,
 } from '@/domain/people/person-forms';
-import { parseAmount } from '@/domain/values/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, knownOf, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/directory/talent-query';
 import { personLine, rateOf, rolesLine } from '@/ui/domain/people/person-copy';
-
-describe('amounts as people type them', () => {
-  it.each([
-    ['620', 620],
-    ['1,250.50', 1250.5],
-    ['$ 620', 620],
-    ['', null],
-    ['  ', null],
-    ['six', undefined],
-    ['1.2.3', undefined],
-    ['-1', undefined],
-    ['1e6', undefined],
-  ])('%j is read as %s', (text, amount) => {
-    expect(parseAmount(text)).toBe(amount);
-  });
-});
 
 describe('a name', () => {
   const form = { first_name: 'Núria', last_name: 'O’Brien-Ōe', headline: '' };

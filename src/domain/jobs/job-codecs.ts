@@ -4,6 +4,7 @@ import { DATE_KIND_LABELS } from './job-copy';
 import { isClockTime } from '../values/clock-time';
 import { formatWeekday } from '../values/days';
 import { fromMinor, toMinor } from '../values/money';
+import { amountProblem } from '../pay/typed-amount';
 import { parseAmount } from '../values/parse-amount';
 import {
   codeWords,
@@ -91,13 +92,10 @@ export const coordinate = same<number | null>(numberWords(String));
 
 const numberTyped = (value: number | null): string => (value === null ? '' : String(value));
 const readNumber = (text: string): number | null => parseAmount(text) ?? null;
-const amountProblem =
+const amountCheck =
   (max: number): Check<string> =>
-  (typed) => {
-    const amount = parseAmount(typed);
-    if (amount === undefined) return 'Enter an amount in numbers, like 620.';
-    return (amount ?? 0) > max ? `Enter ${max.toLocaleString('en')} at most.` : null;
-  };
+  (typed, { currency }) =>
+    amountProblem(typed, currency, { max });
 const isCount = (typed: string, max: number): boolean =>
   /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
 
@@ -105,7 +103,7 @@ const isCount = (typed: string, max: number): boolean =>
 export const pay = (max: number): Codec<number | null, string> => ({
   toTyped: numberTyped,
   toValue: (typed, form) => (form.pay_type === 'unpaid' ? null : readNumber(typed)),
-  problems: problemsOf(amountProblem(max)),
+  problems: problemsOf(amountCheck(max)),
   words: moneyWords,
 });
 
@@ -116,7 +114,7 @@ export const minorAmount = (max: number): Codec<number | null, string> => ({
     const amount = readNumber(typed);
     return amount === null ? null : toMinor(amount, currency);
   },
-  problems: problemsOf(amountProblem(max)),
+  problems: problemsOf(amountCheck(max)),
   words: minorWords,
 });
 

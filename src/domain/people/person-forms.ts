@@ -11,6 +11,7 @@ import { NAME, NOT_A_NAME } from '../values/text/names';
 import { type Circle, circleOf } from './privacy/shown-parts';
 import { isSafeUrl } from '../navigation/redirects';
 import type { AccountRole } from '../roles';
+import { amountProblem } from '../pay/typed-amount';
 import { parseAmount } from '../values/parse-amount';
 
 /**
@@ -92,18 +93,21 @@ export const craftChanges = ({ experience_years, ...rest }: CraftForm) => ({
   experience_years: orNull(experience_years),
 });
 
-const amount = (max: number) =>
-  z.string().refine((text) => {
-    const value = parseAmount(text);
-    return value === null || (value !== undefined && value <= max);
-  }, 'Enter an amount, such as 620.');
-
-export const RateForm = z.object({
-  day_rate: amount(1_000_000),
-  hourly_rate: amount(100_000),
-  currency: z.string().length(3),
-  show_rate: z.boolean(),
-});
+export const RateForm = z
+  .object({
+    day_rate: z.string(),
+    hourly_rate: z.string(),
+    currency: z.string().length(3),
+    show_rate: z.boolean(),
+  })
+  .superRefine(({ day_rate, hourly_rate, currency }, context) => {
+    const wrong = {
+      day_rate: amountProblem(day_rate, currency),
+      hourly_rate: amountProblem(hourly_rate, currency, { max: 100_000 }),
+    };
+    for (const [field, message] of Object.entries(wrong))
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
+  });
 export type RateForm = z.infer<typeof RateForm>;
 
 type Rated = Pick<Profile, 'day_rate_minor' | 'hourly_rate' | 'currency' | 'show_rate' | 'settings'>;

@@ -1,17 +1,20 @@
-import { MAX_RATE } from '../limits';
+/** `1,200`, `1.200.000,50`, `1’200`: what parts thousands is the same throughout, and never what parts the decimals. */
+const GROUPED =
+  /^(?<whole>[1-9]\d{0,2}(?<group>[.,' ])\d{3}(?:\k<group>\d{3})*)(?:(?!\k<group>)[.,](?<decimals>\d{1,2}))?$/;
+const PLAIN = /^(?<whole>\d+)(?:[.,](?<decimals>\d{1,2}))?$/;
 
 /**
- * An amount as people type it (`620`, `1,250.50`, `$620`), in whole currency units. Null for blank text, undefined for
+ * An amount as people of any country type it (`620`, `1,250.50`, `1.250,50`, `650,5`, `$620`), in whole currency units. Three
+ * digits after the only separator are thousands: nobody names a rate to a tenth of a cent. Null for blank text, undefined for
  * anything else.
  */
 export function parseAmount(text: string): number | null | undefined {
-  const bare = text.replace(/[\s,]|\p{Sc}/gu, '');
+  const bare = text
+    .replace(/\p{Sc}/gu, '')
+    .trim()
+    .replace(/\s/g, ' ')
+    .replace(/’/g, "'");
   if (bare === '') return null;
-  return /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? Number(bare) : undefined;
+  const parts = (GROUPED.exec(bare) ?? PLAIN.exec(bare))?.groups;
+  return parts && Number(`${parts['whole']?.replace(/\D/g, '')}.${parts['decimals'] ?? '0'}`);
 }
-
-/** Whether this is blank, or an amount that may be paid. */
-export const isAmountOrNone = (text: string): boolean => {
-  const amount = parseAmount(text);
-  return amount === null || (amount !== undefined && amount <= MAX_RATE);
-};

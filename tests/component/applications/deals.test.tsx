@@ -4,7 +4,7 @@ import { newId } from '@/domain/ids';
 import { addDays, today } from '@/domain/values/days';
 import { call, createOnboardedAccount } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
-import { openApp, press, site } from '../support/app';
+import { fill, openApp, press, site } from '../support/app';
 import { accept, anApplication, applyFor, change, hire, offer } from '../support/crewing';
 
 describe('a job whose places are taken', () => {
@@ -27,6 +27,22 @@ describe('a job whose places are taken', () => {
     });
     await press(user, () => within(notice).queryByRole('button', { name: 'Close the job' }) ?? undefined);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'All places are taken' })).toBeNull());
+  });
+});
+
+describe('an offer that is being made', () => {
+  it('is said in the app’s own words before it is sent, a decimal comma included', async () => {
+    const { employer, application } = await anApplication();
+    await change(employer, application, offer(61_000));
+    const user = await openApp(`/employer/applications?a=${application}`, employer.email);
+    await press(user, () => screen.queryAllByRole('button', { name: 'Change the offer' })[0]);
+    const sheet = await screen.findByRole('dialog', { name: 'An offer to Ines Component' });
+    await fill(user, within(sheet).getByLabelText(/^Rate/), '650,50');
+    await fill(user, within(sheet).getByLabelText(/^Kit/), '40,5');
+    const echo = () => within(sheet).queryByRole('region', { name: 'They will read' })?.textContent;
+    await waitFor(() => expect(echo()).toMatch(/\$650\.50 \/.*Kit \$40\.50 \/day/s));
+    await fill(user, within(sheet).getByLabelText(/^Rate/), '1,200,50');
+    await waitFor(() => expect(echo()).toBeUndefined());
   });
 });
 

@@ -76,7 +76,7 @@ describe('posting a job', () => {
     const user = await openApp('/jobs/post?step=3', (await employer()).email);
     await fill(user, await screen.findByLabelText('From'), 'plenty');
     await screen.findByText('The draft is saved, except for what is marked below');
-    await screen.findByText('Enter an amount in numbers, like 620.');
+    await screen.findByText('Enter an amount, such as 620.');
     await fill(user, screen.getByLabelText('From'), '620');
     await screen.findByText(/^Draft saved on this device/);
   });

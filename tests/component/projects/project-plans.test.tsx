@@ -98,7 +98,7 @@ describe('the budget of a project', () => {
     await user.click(section.getByRole('button', { name: 'Add a rate' }));
     const rate = within(await screen.findByRole('dialog', { name: 'Rate and days' }));
     await user.click(rate.getByRole('button', { name: 'Save' }));
-    await rate.findByText('Enter an amount, like 520.');
+    await rate.findByText('Enter an amount, such as 520.');
     await fill(user, rate.getByLabelText(/^Role/), 'Gaffer');
     await fill(user, rate.getByLabelText('Day rate in GBP'), '520');
     await fill(user, rate.getByLabelText('Days'), '3');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineStream } from '../../definition/define-stream';
 import { currency, id, minorAmount, timestamp } from '../../definition/field-types';
 import { keyOf, newestFirst } from '../../definition/indexes';
+import { MAX_BUDGET_MINOR } from '../../limits';
 
 /** What one person in each role is paid a day, in minor units, and for how many days. Twin: `private.are_budget_rates`. */
 export const BudgetRates = z.record(
@@ -18,7 +19,7 @@ export const budgets = defineStream(
     currency,
     rates: BudgetRates,
     /** What all of it may come to, in minor units; null: nobody has said. */
-    total_minor: z.int().min(0).max(1_000_000_000_000).nullable(),
+    total_minor: z.int().min(0).max(MAX_BUDGET_MINOR).nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   }),

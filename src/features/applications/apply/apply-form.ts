@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { LIMITS, MAX_PIECES, MAX_RATE } from '@/domain/limits';
+import { LIMITS, MAX_PIECES } from '@/domain/limits';
+import { amountProblem } from '@/domain/pay/typed-amount';
 import { daysOfJob } from '@/domain/applications/named-days';
 import { piecesOf, standingCv } from '@/domain/people/profile-media';
 import type { Application } from '@/domain/streams/applications';
@@ -12,13 +13,10 @@ import type { NewApplication } from '@/store/entities/applications';
 import type { PickedParts } from '@/store/profile/parts-for-application';
 import { parseAmount } from '@/domain/values/parse-amount';
 
-export const ApplyForm = z.object({
+const ApplyForm = z.object({
   coverNote: z.string().max(LIMITS.coverNote, REFUSALS.MQ207),
   /** As typed; whole units of the job's currency. */
-  rate: z.string().refine((text) => {
-    const amount = parseAmount(text);
-    return amount === null || (amount !== undefined && amount <= MAX_RATE);
-  }, 'Enter an amount, such as 620.'),
+  rate: z.string(),
   days: z.array(z.string()),
   kit: z.array(z.string()),
   /** Attach the CV of the profile, if there is one. */
@@ -34,6 +32,12 @@ export const ApplyForm = z.object({
   ),
 });
 export type ApplyForm = z.infer<typeof ApplyForm>;
+
+export const applyForm = ({ currency }: Pick<Job, 'currency'>) =>
+  ApplyForm.superRefine(({ rate }, context) => {
+    const message = amountProblem(rate, currency);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['rate'], message });
+  });
 
 /** False for jobs without pay, where a rate makes no sense. */
 export const asksForRate = (job: Pick<Job, 'pay_type'>): boolean => hasAmount(job.pay_type);

@@ -30,7 +30,7 @@ import { Stepper } from '@/ui/navigation/stepper';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { ApplyFields } from './apply-fields';
 import { ProfilePartsFields } from './profile-parts-fields';
-import { ApplyForm, blankApplication, fromApplication, toNewApplication } from './apply-form';
+import { type ApplyForm, applyForm, blankApplication, fromApplication, toNewApplication } from './apply-form';
 import { ApplyReview } from './apply-review';
 import { StoredApplication } from './stored-application';
 
@@ -58,7 +58,8 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     () => (refused ? fromApplication(refused, job) : blankApplication(job, me)),
     [refused, job, me],
   );
-  const form = useForm<ApplyForm>({ resolver: zodResolver(ApplyForm), defaultValues: blank });
+  const resolver = useMemo(() => zodResolver(applyForm(job)), [job]);
+  const form = useForm<ApplyForm>({ resolver, defaultValues: blank });
   const [step, setStep] = useState(0);
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,4 +1,5 @@
-import { LIMITS, MAX_BOOKING_DAYS, MAX_RATE } from '@/domain/limits';
+import { LIMITS, MAX_BOOKING_DAYS } from '@/domain/limits';
+import { KIT_FEE_RULE, amountProblem, rateProblem } from '@/domain/pay/typed-amount';
 import { daysToCome } from '@/domain/projects/project-days';
 import { refusal, REFUSALS } from '@/domain/refusals';
 import type { Booking } from '@/domain/streams/production/bookings';
@@ -7,7 +8,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Project } from '@/domain/streams/production/projects';
 import { addDays, type Day, today as todayIn } from '@/domain/values/days';
 import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
-import { isAmountOrNone, parseAmount } from '@/domain/values/parse-amount';
+import { parseAmount } from '@/domain/values/parse-amount';
 import { deviceTimezone } from '@/domain/values/timezones';
 import { DESIGN } from '@/domain/design-constants';
 import type { PayType } from '@/domain/vocabulary';
@@ -108,12 +109,10 @@ export function askErrors(form: AskForm, today: Day): AskErrors {
   const [first] = form.days.toSorted();
   if (first === undefined || first < today || form.days.length > MAX_BOOKING_DAYS)
     errors.days = refusal('MQ692', { most: String(MAX_BOOKING_DAYS) });
-  if (hasAmount(form.unit)) {
-    const amount = parseAmount(form.rate);
-    if (amount === null || amount === 0) errors.rate = REFUSALS.MQ697;
-    else if (amount === undefined || amount > MAX_RATE) errors.rate = 'Enter an amount, such as 620.';
-  }
-  if (!isAmountOrNone(form.kit)) errors.kit = 'Enter an amount, such as 150, or leave it empty.';
+  const rate = hasAmount(form.unit) ? rateProblem(form.rate, form.currency, REFUSALS.MQ697) : null;
+  if (rate !== null) errors.rate = rate;
+  const kit = amountProblem(form.kit, form.currency, KIT_FEE_RULE);
+  if (kit !== null) errors.kit = kit;
   if (form.openUntil !== '' && (form.openUntil < today || (first !== undefined && form.openUntil > first)))
     errors.openUntil = 'Choose a day from today to the first day of work.';
   if (form.note.length > LIMITS.dealNote) errors.note = 'The words can hold 1,000 characters.';

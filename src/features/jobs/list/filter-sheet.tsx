@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { offeredDistances } from '@/domain/search/near-words';
 import { RATES_DAY } from '@/domain/pay/comparison-copy';
+import { COMPARED_IN } from '@/domain/pay/exchange-rates';
 import { PAY_TYPES } from '@/domain/vocabulary';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
@@ -10,6 +11,7 @@ import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { countedFirst, countedOptions, FacetCount } from '@/ui/domain/searches/facet-counts';
+import { useTypedAmount } from '@/ui/domain/pay/use-typed-amount';
 import { countryOptions } from '@/ui/domain/people/country-options';
 import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
 import { plural } from '@/domain/values/counts';
@@ -47,7 +49,9 @@ interface FilterSheetProps {
 
 /** All filters. Counts while somebody chooses; the list behind it changes only when they apply. Mounted only while open. */
 export default function FilterSheet({ filter: initial, isTalent, onApply, onClose }: FilterSheetProps) {
-  const [filter, setFilter] = useState(initial);
+  const [chosen, setFilter] = useState(initial);
+  // The address of a list has whole amounts.
+  const filter = { ...chosen, minDayPay: chosen.minDayPay && Math.round(chosen.minDayPay) };
   const count = useJobCount(filter, isTalent);
   const facets = useJobFacets(filter, isTalent);
   const unit = useDistanceUnit() ?? 'km';
@@ -60,6 +64,9 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
     const departments = on ? [...others, code] : others;
     patch({ departments: departments.length > 0 ? departments : undefined });
   };
+  const leastPay = useTypedAmount(chosen.minDayPay ?? null, COMPARED_IN, (amount) =>
+    patch({ minDayPay: amount || undefined }),
+  );
   const endsBeforeStart = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
   return (
     <Sheet
@@ -112,12 +119,11 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <Field
             label="At least, for a day, in USD"
-            inputMode="numeric"
+            inputMode="decimal"
             hint={`Other currencies are converted at rates of ${RATES_DAY}.`}
-            value={filter.minDayPay?.toString() ?? ''}
-            onChange={(event) =>
-              patch({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })
-            }
+            value={leastPay.value}
+            onChange={(event) => leastPay.type(event.target.value)}
+            error={leastPay.problem ?? undefined}
           />
           <Select
             label="Paid"

@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { type PayType, UNPAID_REASONS } from '@/domain/vocabulary';
 import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/domain/jobs/job-copy';
+import { MAX_RATE } from '@/domain/limits';
 import { formatMoney } from '@/domain/values/money';
 import { refusal } from '@/domain/refusals';
 import { findRole } from '@/domain/taxonomy/crew-roles';
@@ -11,6 +12,7 @@ import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { Chip, ChipRow, RadioCards, Segmented } from '@/ui/fields/choice';
+import { useTypedAmount } from '@/ui/domain/pay/use-typed-amount';
 import { Mono } from '@/ui/layout/page';
 import type { QuickStepProps } from './questions';
 import { type UsualRates, usualRates } from './usual-rates';
@@ -32,7 +34,6 @@ const payTypeOptions = (payType: PayType): typeof PAID_PER =>
 /** How much one tap adds, in whole units of the currency. */
 const TAP_AMOUNTS: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
 const DEFAULT_TAP_AMOUNT = 10;
-const MAX_RATE = 10_000_000;
 
 const observeUsualRates = (store: Store, role: string, payType: PayType, currency: string) =>
   observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
@@ -48,8 +49,10 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
   const { pay_type: payType, salary_min: rate, currency } = content;
   const symbol = findCurrency(currency)?.symbol ?? currency;
   const step = TAP_AMOUNTS[payType] ?? DEFAULT_TAP_AMOUNT;
-  const set = (amount: number | null): void =>
-    put({ salary_min: amount === null ? null : Math.max(0, Math.min(MAX_RATE, amount)), salary_max: null });
+  const set = (amount: number | null): void => put({ salary_min: amount, salary_max: null });
+  const tap = (amount: number): void => set(Math.max(0, Math.min(MAX_RATE, amount)));
+  const typed = useTypedAmount(rate, currency, set);
+  const sentence = error && (typed.problem ?? error);
   const stepperClass =
     'grid min-h-18 w-18 shrink-0 place-items-center rounded-box border border-line bg-sheet active:bg-well';
   return (
@@ -80,7 +83,7 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
             <button
               type="button"
               aria-label={`${step} less`}
-              onClick={() => set((rate ?? usual?.middle ?? step) - step)}
+              onClick={() => tap((rate ?? usual?.middle ?? step) - step)}
               className={stepperClass}
             >
               <Minus size={26} aria-hidden />
@@ -94,28 +97,26 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
                 {symbol}
               </span>
               <input
-                inputMode="numeric"
-                value={rate ?? ''}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? 'rate-error' : undefined}
-                onChange={(event) =>
-                  set(event.target.value === '' ? null : Number(event.target.value.replace(/\D/g, '')))
-                }
+                inputMode="decimal"
+                value={typed.value}
+                aria-invalid={sentence ? true : undefined}
+                aria-describedby={sentence ? 'rate-error' : undefined}
+                onChange={(event) => typed.type(event.target.value)}
                 className="mono h-full min-h-18 w-full rounded-box border border-line bg-sheet px-8 text-center text-2xl font-semibold"
               />
             </label>
             <button
               type="button"
               aria-label={`${step} more`}
-              onClick={() => set((rate ?? (usual ? usual.middle - step : 0)) + step)}
+              onClick={() => tap((rate ?? (usual ? usual.middle - step : 0)) + step)}
               className={stepperClass}
             >
               <Plus size={26} aria-hidden />
             </button>
           </div>
-          {error && (
+          {sentence && (
             <p id="rate-error" className="mt-1.5 text-sm font-medium text-refused">
-              {error}
+              {sentence}
             </p>
           )}
           {usual && (

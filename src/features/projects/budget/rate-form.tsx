@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseAmount } from '@/domain/values/parse-amount';
-import { MAX_RATE } from '@/domain/limits';
+import { amountProblem } from '@/domain/pay/typed-amount';
 import { fromMinor, toMinor } from '@/domain/values/money';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import type { ProjectBudget } from '@/domain/streams/production/budgets';
@@ -43,7 +43,7 @@ export function RateForm({
   const [days, setDays] = useState(String(rate?.days ?? Math.min(projectDays, 999)));
   const [isTried, setTried] = useState(false);
   const value = parseAmount(amount);
-  const isAmount = typeof value === 'number' && value <= MAX_RATE;
+  const wrong = typeof value === 'number' ? amountProblem(amount, currency) : 'Enter an amount, such as 520.';
   const areDays = /^\d{1,3}$/.test(days);
   const put = async (wanted: RoleBudget | null): Promise<void> => {
     const isSaved = await attempt(async () => {
@@ -54,7 +54,7 @@ export function RateForm({
   };
   const save = (): void => {
     setTried(true);
-    if (role !== '' && isAmount && areDays)
+    if (role !== '' && typeof value === 'number' && wrong === null && areDays)
       void put({ rate_minor: toMinor(value, currency), days: Number(days) });
   };
   return (
@@ -78,7 +78,7 @@ export function RateForm({
         inputMode="decimal"
         maxLength={12}
         value={amount}
-        error={isTried && !isAmount ? 'Enter an amount, like 520.' : undefined}
+        error={(isTried && wrong) || undefined}
         onChange={(event) => setAmount(event.target.value)}
       />
       <Field

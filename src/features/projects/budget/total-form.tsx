@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
+import { MAX_BUDGET_MINOR } from '@/domain/limits';
+import { amountProblem } from '@/domain/pay/typed-amount';
 import { fromMinor, toMinor } from '@/domain/values/money';
 import { parseAmount } from '@/domain/values/parse-amount';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
@@ -28,9 +30,13 @@ export function TotalForm({ projectId, total, currency: first, onDone }: TotalFo
   const [amount, setAmount] = useState(total === null ? '' : String(fromMinor(total, first)));
   const [isTried, setTried] = useState(false);
   const value = parseAmount(amount);
+  const wrong = amountProblem(amount, currency, {
+    sentence: 'Enter an amount, such as 48,000.',
+    max: fromMinor(MAX_BUDGET_MINOR, currency),
+  });
   const save = async (): Promise<void> => {
     setTried(true);
-    if (value === undefined) return;
+    if (value === undefined || wrong !== null) return;
     const total_minor = value === null ? null : toMinor(value, currency);
     const isSaved = await attempt(async () => {
       const result = await setBudgetTotal(store, projectId, form, { total_minor, currency });
@@ -58,9 +64,9 @@ export function TotalForm({ projectId, total, currency: first, onDone }: TotalFo
         label="Budget for the crew"
         optional
         inputMode="decimal"
-        maxLength={14}
+        maxLength={20}
         value={amount}
-        error={isTried && value === undefined ? 'Enter an amount, like 48,000.' : undefined}
+        error={(isTried && wrong) || undefined}
         onChange={(event) => setAmount(event.target.value)}
       />
       <Button type="submit" variant="primary" wide>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { RATES_DAY } from '@/domain/pay/comparison-copy';
+import { COMPARED_IN } from '@/domain/pay/exchange-rates';
+import { amountProblem } from '@/domain/pay/typed-amount';
 import type { DistanceUnit } from '@/domain/people/distance-units';
 import { offeredDistances } from '@/domain/search/near-words';
 import { countryOptions } from '@/ui/domain/people/country-options';
@@ -51,8 +53,10 @@ function Filters({ query, onApply, unit }: Omit<FilterSheetProps, 'open' | 'onOp
   const [draft, setDraft] = useState(query);
   const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
   const [rate, setRate] = useState(query.rate?.toString() ?? '');
-  const amount = parseAmount(rate);
-  const filter = toFilter({ ...draft, rate: amount ?? null });
+  const problem = amountProblem(rate, COMPARED_IN);
+  const amount = problem === null ? (parseAmount(rate) ?? null) : null;
+  const wanted = { ...draft, rate: amount && Math.round(amount) };
+  const filter = toFilter(wanted);
   const facets = useLiveKeepingPrevious(observePersonFacets, filter);
   const count = useLiveKeepingPrevious(observePeople, { filter, limit: 1 })?.total ?? undefined;
   const change = (changes: Partial<TalentQuery>): void => setDraft((before) => ({ ...before, ...changes }));
@@ -62,7 +66,7 @@ function Filters({ query, onApply, unit }: Omit<FilterSheetProps, 'open' | 'onOp
       className="grid gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount !== undefined) onApply({ ...draft, rate: amount });
+        if (problem === null) onApply(wanted);
       }}
     >
       <Select
@@ -138,10 +142,10 @@ function Filters({ query, onApply, unit }: Omit<FilterSheetProps, 'open' | 'onOp
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <Field
           label="Maximum day rate, in USD"
-          inputMode="numeric"
+          inputMode="decimal"
           value={rate}
           onChange={(event) => setRate(event.target.value)}
-          error={amount === undefined ? 'Enter an amount, such as 620.' : undefined}
+          error={problem ?? undefined}
           hint={`Only people who show a rate; an hourly one counts for ten hours. Other currencies are converted at rates of ${RATES_DAY}.`}
         />
         <Select

@@ -1,25 +1,27 @@
 import * as z from 'zod';
 import { lastPlannedDay, TOO_FAR_AWAY } from '@/domain/jobs/lifetime/planning-horizon';
 import type { Offer } from '@/domain/definition/deal';
-import { LIMITS, MAX_RATE } from '@/domain/limits';
+import { LIMITS } from '@/domain/limits';
+import { KIT_FEE_RULE, amountProblem, rateProblem } from '@/domain/pay/typed-amount';
 import { REFUSALS } from '@/domain/refusals';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { addDays, type Day } from '@/domain/values/days';
 import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
-import { isAmountOrNone, parseAmount } from '@/domain/values/parse-amount';
+import { parseAmount } from '@/domain/values/parse-amount';
 import { PAY_TYPES } from '@/domain/vocabulary';
 
 const DAYS_TO_ANSWER = 3;
 
-export const offerForm = (today: Day) =>
+/** @param currency of its amounts */
+export const offerForm = (today: Day, currency: string) =>
   z
     .object({
       /** As typed; whole units of the currency. */
       rate: z.string(),
       unit: z.enum(PAY_TYPES),
       /** As typed, a day. */
-      kit: z.string().refine(isAmountOrNone, 'Enter an amount, such as 150, or leave it empty.'),
+      kit: z.string(),
       /** In percent, as a list has it. */
       killFee: z.string(),
       days: z.array(z.string()).max(200),
@@ -30,13 +32,13 @@ export const offerForm = (today: Day) =>
         .refine((day) => day <= lastPlannedDay(today), TOO_FAR_AWAY),
       note: z.string().max(LIMITS.dealNote, 'The words can hold 1,000 characters.'),
     })
-    .superRefine(({ rate, unit }, context) => {
-      if (!hasAmount(unit)) return;
-      const amount = parseAmount(rate);
-      if (amount === null || amount === 0)
-        context.addIssue({ code: 'custom', path: ['rate'], message: REFUSALS.MQ209 });
-      else if (amount === undefined || amount > MAX_RATE)
-        context.addIssue({ code: 'custom', path: ['rate'], message: 'Enter an amount, such as 620.' });
+    .superRefine(({ rate, unit, kit }, context) => {
+      const wrong = {
+        rate: hasAmount(unit) ? rateProblem(rate, currency, REFUSALS.MQ209) : null,
+        kit: amountProblem(kit, currency, KIT_FEE_RULE),
+      };
+      for (const [field, message] of Object.entries(wrong))
+        if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
     });
 export type OfferForm = z.infer<ReturnType<typeof offerForm>>;
 

@@ -13,7 +13,7 @@ import { useKeptForm } from '@/platform/updates/use-kept-form';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { DayPicker } from '@/ui/dates/day-picker';
-import { offerTotal } from '@/ui/domain/applications/deal-copy';
+import { offerSummary, offerTotal } from '@/ui/domain/applications/deal-copy';
 import { Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { LeftText } from '@/ui/fields/left-text';
@@ -68,7 +68,7 @@ function OfferFields({
   const day = today(now, job?.timezone);
   const refused = useRefusedStep(application);
   const currency = offerCurrency(application, job);
-  const schema = useMemo(() => offerForm(day), [day]);
+  const schema = useMemo(() => offerForm(day, currency), [day, currency]);
   const { form, wasRestored, submit, failure, clear } = useKeptForm<OfferForm, OfferForm>({
     schema,
     defaults: {
@@ -89,7 +89,8 @@ function OfferFields({
   const symbol = findCurrency(currency)?.symbol;
   const asked = application.status === 'change_asked' ? replyTo(application) : null;
   const draft = schema.safeParse(values);
-  const total = draft.success ? offerTotal({ id: '', ...toOffer(draft.data, currency) }) : null;
+  const offer = draft.success ? { id: '', ...toOffer(draft.data, currency) } : null;
+  const total = offer && offerTotal(offer);
   return (
     <form noValidate className="grid gap-5 p-4" onSubmit={submit}>
       {wasRestored && <LeftText goes="sent" onDiscard={clear} />}
@@ -171,6 +172,14 @@ function OfferFields({
         error={errors.note?.message}
         {...register('note')}
       />
+      {offer && (
+        <section aria-labelledby="offer-echo" className="rounded-box bg-well px-3 py-2.5">
+          <h3 id="offer-echo" className="text-sm font-semibold">
+            They will read
+          </h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{offerSummary(offer)}</p>
+        </section>
+      )}
       {failure !== undefined && <Problem>{sentenceOf(failure)}</Problem>}
       <Button type="submit" variant="primary" wide busy={isSubmitting}>
         {application.offer === null ? 'Send the offer' : 'Send the new offer'}
