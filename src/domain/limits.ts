@@ -31,8 +31,12 @@ export const MAX_UNANSWERED_MESSAGES = 3;
 /** How long the text of a message can be changed. Twin of `private.guard_message_change`, whose clock decides. */
 export const MESSAGE_CHANGE_MINUTES = 10;
 
-/** Of a quote or an offer, in whole units of the currency. */
-export const MAX_RATE = 1_000_000;
+/**
+ * Of one amount of pay, in the smallest units of its currency, and so by how many of them make a whole one: `maxPay`. Twins: the checks of
+ * each such column, `private.is_offer` and `private.are_budget_rates`; a test holds them equal.
+ */
+export const MAX_PAY_MINOR = 1_000_000_000;
+export const MAX_HOURLY_RATE_MINOR = 10_000_000;
 /** Of a project's budget, in minor units. Twin: the check of `project_budgets.total_minor`. */
 export const MAX_BUDGET_MINOR = 1_000_000_000_000;
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Offer } from '@/domain/definition/deal';
+import { newId } from '@/domain/ids';
 import { APPLICATION_STATUSES, JOB_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
+import { MAX_BUDGET_MINOR, MAX_HOURLY_RATE_MINOR, MAX_PAY_MINOR } from '@/domain/limits';
 import { PUSH_TITLES } from '@/domain/notifications/push-notice';
 import { REFUSALS } from '@/domain/refusals';
 import { STREAMS } from '@/domain/streams';
@@ -24,6 +27,17 @@ interface Fn {
   authenticated: boolean;
   everybody: boolean;
 }
+
+const AN_OFFER: Offer = {
+  id: newId(),
+  rate_minor: 61_000,
+  rate_unit: 'day',
+  currency: 'KRW',
+  days: [],
+  place: '',
+  note: '',
+  answer_by: null,
+};
 
 onEveryDatabase('the catalogue', (db, kind) => {
   describe("twins of the app's own lists", () => {
@@ -61,6 +75,37 @@ onEveryDatabase('the catalogue', (db, kind) => {
         [`public.${table}`, `${table}_status_check`],
       );
       expect([...check!.text.matchAll(/'(\w+)'/g)].map(([, status]) => status)).toEqual([...statuses]);
+    });
+    const wholeUnits = MAX_PAY_MINOR;
+    it.each([
+      ['jobs', 'salary_min', wholeUnits],
+      ['jobs', 'salary_max', wholeUnits],
+      ['jobs', 'kit_fee_minor', MAX_PAY_MINOR],
+      ['jobs', 'per_diem_minor', MAX_PAY_MINOR],
+      ['job_applications', 'rate_quote_minor', MAX_PAY_MINOR],
+      ['bookings', 'rate_minor', MAX_PAY_MINOR],
+      ['bookings', 'kit_fee_minor', MAX_PAY_MINOR],
+      ['profiles', 'day_rate_minor', MAX_PAY_MINOR],
+      ['profiles', 'hourly_rate', MAX_HOURLY_RATE_MINOR],
+      ['project_budgets', 'total_minor', MAX_BUDGET_MINOR],
+    ])('the limit of %s.%s', async (table, column, limit) => {
+      const [check] = await db().sql<{ text: string }>(
+        'select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and conname = $2',
+        [`public.${table}`, `${table}_${column}_check`],
+      );
+      expect(check!.text).toMatch(new RegExp(`<= \\(?'?${limit}\\b`));
+    });
+    it.each([
+      [MAX_PAY_MINOR, true],
+      [MAX_PAY_MINOR + 1, false],
+    ])('the limit of what offers and budgets name: %i', async (amount, fits) => {
+      const [named] = await db().sql(
+        `select private.is_offer($1::text::jsonb || jsonb_build_object('rate_minor', $2::bigint)) as offer,
+          private.is_offer($1::text::jsonb || jsonb_build_object('kit_fee_minor', $2::bigint)) as kit,
+          private.are_budget_rates(jsonb_build_object('gaffer', jsonb_build_object('rate_minor', $2::bigint, 'days', 3))) as budget`,
+        [JSON.stringify(AN_OFFER), amount],
+      );
+      expect(named).toEqual({ offer: fits, kit: fits, budget: fits });
     });
   });
 

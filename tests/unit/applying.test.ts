@@ -174,7 +174,7 @@ describe('what is sent', () => {
     ['$620', true],
     ['plenty', false],
     ['-5', false],
-    ['1000001', false],
+    ['10000001', false],
     ['650,50', true],
     ['1.2345', false],
   ])('rate %j: %s', (rate, fits) => {

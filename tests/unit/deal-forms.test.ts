@@ -104,7 +104,7 @@ describe('the offer form', () => {
   it.each([
     [{ rate: '' }, 'rate: Say the rate before you make an offer.'],
     [{ rate: 'plenty' }, 'rate: Enter an amount, such as 620.'],
-    [{ rate: '1000001' }, 'rate: At most $1,000,000.'],
+    [{ rate: '10000001' }, 'rate: At most $10,000,000.'],
     [{ kit: '40,555', rate: '620,5555' }, 'rate: Enter an amount, such as 620.'],
     [{ answerBy: '2026-05-09' }, 'answerBy: Choose today or a later day, or leave it empty.'],
     [{ answerBy: '9999-12-31' }, 'answerBy: Choose a day within the next 2 years.'],

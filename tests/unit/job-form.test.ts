@@ -134,7 +134,7 @@ describe('the posting form', () => {
       'questions',
       'Keep this to 200 characters.',
     ],
-    ['more than any kit costs', { kit_fee: '1000001' }, 'kit_fee', 'At most $1,000,000.'],
+    ['more than any kit costs', { kit_fee: '10000001' }, 'kit_fee', 'At most $10,000,000.'],
   ] as [string, Partial<JobForm>, string, string][])(
     'reports %s at its input',
     (_, change, field, sentence) => expect(errorAt(change, field)).toBe(sentence),

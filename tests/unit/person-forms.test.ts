@@ -73,9 +73,13 @@ describe('a rate', () => {
     }
   });
   it('is refused above the server’s limit', () => {
-    expect(
-      RateForm.safeParse({ day_rate: '1000001', hourly_rate: '', currency: 'USD', show_rate: false }).success,
-    ).toBe(false);
+    const fits = (day_rate: string, hourly_rate: string, currency: string) =>
+      RateForm.safeParse({ day_rate, hourly_rate, currency, show_rate: false }).success;
+    expect(fits('10000000', '100000', 'USD')).toBe(true);
+    expect(fits('10000001', '', 'USD')).toBe(false);
+    expect(fits('', '100001', 'USD')).toBe(false);
+    expect(fits('', '150000', 'KRW')).toBe(true);
+    expect(fits('650,50', '40,5', 'KRW')).toBe(false);
   });
 });
 

@@ -81,8 +81,12 @@ describe('what is wrong with an amount as it was typed', () => {
     ['650,50', 'JPY', 'Amounts in JPY have no decimals.'],
     ['650.5', 'KRW', 'Amounts in KRW have no decimals.'],
     ['650,00', 'KRW', null],
-    ['1000000', 'EUR', null],
-    ['1000001', 'EUR', 'At most €1,000,000.'],
+    ['1200000', 'KRW', null],
+    ['1500000', 'HUF', null],
+    ['10000000', 'EUR', null],
+    ['10000000,01', 'EUR', 'At most €10,000,000.'],
+    ['1000000000', 'KRW', null],
+    ['1000000001', 'KRW', 'At most ₩1,000,000,000.'],
   ])('%j in %s: %s', (text, currency, sentence) => {
     expect(amountProblem(text, currency)).toBe(sentence);
   });
@@ -91,7 +95,7 @@ describe('what is wrong with an amount as it was typed', () => {
     expect(amountProblem('some', 'EUR', KIT_FEE_RULE)).toBe(
       'Enter an amount, such as 150, or leave it empty.',
     );
-    expect(amountProblem('21', 'EUR', { max: 20 })).toBe('At most €20.');
+    expect(amountProblem('21', 'EUR', { maxMinor: 2_000 })).toBe('At most €20.');
     expect(['', '0', '0,00', 'x', '620'].map((text) => rateProblem(text, 'EUR', 'Say the rate.'))).toEqual([
       'Say the rate.',
       'Say the rate.',

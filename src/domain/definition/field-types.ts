@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIMITS } from '../limits';
+import { LIMITS, MAX_PAY_MINOR } from '../limits';
 import { CLOCK_TIME } from '../values/clock-time';
 import { visibleText } from '../values/text/visible-text';
 
@@ -12,7 +12,7 @@ export const day = z.iso.date();
 export const clockTime = z.string().regex(CLOCK_TIME, 'Enter a time as 05:30.');
 export const tags = z.array(z.string().min(1).max(LIMITS.tag)).max(LIMITS.tags);
 /** Integer in the smallest unit of `currency` (cents). */
-export const minorAmount = z.int().min(0).max(100_000_000);
+export const minorAmount = z.int().min(0).max(MAX_PAY_MINOR);
 export const currency = z.string().length(3);
 export const countryCode = z.string().length(2);
 export const shortText = z.string().max(LIMITS.shortText);

@@ -92,31 +92,28 @@ export const coordinate = same<number | null>(numberWords(String));
 
 const numberTyped = (value: number | null): string => (value === null ? '' : String(value));
 const readNumber = (text: string): number | null => parseAmount(text) ?? null;
-const amountCheck =
-  (max: number): Check<string> =>
-  (typed, { currency }) =>
-    amountProblem(typed, currency, { max });
+const amountProblems = problemsOf<string>((typed, { currency }) => amountProblem(typed, currency));
 const isCount = (typed: string, max: number): boolean =>
   /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
 
 /** Pay, in whole units of the job's currency. Unpaid work has none, whatever was typed before somebody switched to it. */
-export const pay = (max: number): Codec<number | null, string> => ({
+export const pay: Codec<number | null, string> = {
   toTyped: numberTyped,
   toValue: (typed, form) => (form.pay_type === 'unpaid' ? null : readNumber(typed)),
-  problems: problemsOf(amountCheck(max)),
+  problems: amountProblems,
   words: moneyWords,
-});
+};
 
-/** An amount that is typed in whole units and stored in the smallest one of its currency. @param max in whole units */
-export const minorAmount = (max: number): Codec<number | null, string> => ({
+/** An amount that is typed in whole units and stored in the smallest one of its currency. */
+export const minorAmount: Codec<number | null, string> = {
   toTyped: (value, currency) => (value === null ? '' : String(fromMinor(value, currency))),
   toValue: (typed, { currency }) => {
     const amount = readNumber(typed);
     return amount === null ? null : toMinor(amount, currency);
   },
-  problems: problemsOf(amountCheck(max)),
+  problems: amountProblems,
   words: minorWords,
-});
+};
 
 /** @param sentence said of anything but 1 to `max` */
 export const headcount = (max: number, sentence: string): Codec<number, string> => ({

@@ -10,7 +10,7 @@ import {
   tags,
   url,
 } from '../definition/field-types';
-import { LIMITS } from '../limits';
+import { LIMITS, MAX_PAY_MINOR } from '../limits';
 import {
   APPLY_MODES,
   DATE_KINDS,
@@ -48,8 +48,8 @@ export const JobContent = z.object({
   pay_type: z.enum(PAY_TYPES),
   unpaid_reason: z.enum(UNPAID_REASONS).nullable(),
   /** In whole units of `currency`, per `pay_type`; the specification's field, so not minor units. */
-  salary_min: z.number().min(0).max(10_000_000).nullable(),
-  salary_max: z.number().min(0).max(10_000_000).nullable(),
+  salary_min: z.number().min(0).max(MAX_PAY_MINOR).nullable(),
+  salary_max: z.number().min(0).max(MAX_PAY_MINOR).nullable(),
   currency,
   /** Hours in a paid day before overtime. */
   pay_day_hours: z.int().min(1).max(24).nullable(),

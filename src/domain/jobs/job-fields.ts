@@ -38,9 +38,6 @@ import { countryName } from '../taxonomy/countries';
 import { roleLabel } from '../taxonomy/crew-roles';
 import { departmentLabel } from '../taxonomy/departments';
 
-/** In whole units of the job's currency. */
-const MAX_PAY = 10_000_000;
-const MAX_EXTRA = 1_000_000;
 const MAX_HEADCOUNT = 500;
 const HOURS_IN_A_DAY = 24;
 
@@ -202,7 +199,7 @@ export const JOB_FIELDS = {
     formLabel: 'From',
     step: 'pay',
     quick: 'rate',
-    codec: pay(MAX_PAY),
+    codec: pay,
     summary: [{ label: 'Rate', words: payLine, isFigure: true }],
   },
   salary_max: {
@@ -210,7 +207,7 @@ export const JOB_FIELDS = {
     formLabel: 'To',
     step: 'pay',
     quick: 'rate',
-    codec: pay(MAX_PAY),
+    codec: pay,
     summary: [],
   },
   currency: { label: 'Currency', step: 'pay', codec: code(String), summary: [] },
@@ -226,14 +223,14 @@ export const JOB_FIELDS = {
     label: 'Kit fee',
     step: 'pay',
     input: 'kit_fee',
-    codec: minorAmount(MAX_EXTRA),
+    codec: minorAmount,
     summary: [{ words: say.kitFee, isFigure: true }],
   },
   per_diem_minor: {
     label: 'Per diem',
     step: 'pay',
     input: 'per_diem',
-    codec: minorAmount(MAX_EXTRA),
+    codec: minorAmount,
     summary: [{ words: say.perDiem, isFigure: true }],
   },
   travel_paid: {

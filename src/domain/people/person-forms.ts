@@ -1,6 +1,6 @@
 import { formatCount } from '../values/counts';
 import * as z from 'zod';
-import { LIMITS } from '../limits';
+import { LIMITS, MAX_HOURLY_RATE_MINOR } from '../limits';
 import { shownLine, tags } from '../definition/field-types';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../vocabulary';
 import type { Company } from '../streams/company/companies';
@@ -103,7 +103,7 @@ export const RateForm = z
   .superRefine(({ day_rate, hourly_rate, currency }, context) => {
     const wrong = {
       day_rate: amountProblem(day_rate, currency),
-      hourly_rate: amountProblem(hourly_rate, currency, { max: 100_000 }),
+      hourly_rate: amountProblem(hourly_rate, currency, { maxMinor: MAX_HOURLY_RATE_MINOR }),
     };
     for (const [field, message] of Object.entries(wrong))
       if (message !== null) context.addIssue({ code: 'custom', path: [field], message });

@@ -13,7 +13,7 @@ import {
 } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 import { Confirmations, Media, ShownCredits } from '../definition/profile-parts';
-import { LIMITS } from '../limits';
+import { LIMITS, MAX_HOURLY_RATE_MINOR } from '../limits';
 import { ACCOUNT_ROLES } from '../roles';
 
 /** What strangers may see of a talent; kept in step with `profiles` by the server. */
@@ -37,7 +37,7 @@ export const people = defineStream(
     role_codes: tags,
     skills: tags,
     /** Null for others unless `show_rate` is on. `hourly_rate` is in whole units (specified), `day_rate_minor` in minor units. */
-    hourly_rate: z.number().min(0).max(100_000).nullable(),
+    hourly_rate: z.number().min(0).max(MAX_HOURLY_RATE_MINOR).nullable(),
     day_rate_minor: minorAmount.nullable(),
     currency,
     experience_years: z.int().min(0).max(80).nullable(),

@@ -226,6 +226,10 @@ export const STEPS: readonly Step[] = [
   { collection: 'applications', name: 'the kit and what cancelling costs, in offers', up: unchanged },
   { collection: 'notifications', name: 'alerts of new people', up: unchanged },
   { collection: 'projects', name: 'in which time zone earlier versions of a call sheet were', up: unchanged },
+  { collection: 'profiles', name: 'day and hourly rates in currencies with large numbers', up: unchanged },
+  { collection: 'jobs', name: 'pay in currencies with large numbers', up: unchanged },
+  { collection: 'applications', name: 'quotes and offers in currencies with large numbers', up: unchanged },
+  { collection: 'bookings', name: 'fees in currencies with large numbers', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

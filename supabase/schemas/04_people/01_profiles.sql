@@ -21,8 +21,8 @@ create table public.profiles (
   role_codes text[] not null default '{}' check (private.are_tags(role_codes)),
   skills text[] not null default '{}' check (private.are_tags(skills)),
   -- whole units of `currency`, as specified; day_rate_minor in its smallest unit
-  hourly_rate numeric(8, 2) check (hourly_rate between 0 and 100000),
-  day_rate_minor int check (day_rate_minor between 0 and 100000000),
+  hourly_rate numeric(10, 2) check (hourly_rate between 0 and 10000000),
+  day_rate_minor int check (day_rate_minor between 0 and 1000000000),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   experience_years int check (experience_years between 0 and 80),
   kit text[] not null default '{}' check (private.are_tags(kit)),

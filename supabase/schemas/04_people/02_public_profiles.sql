@@ -20,7 +20,7 @@ create table public.public_profiles (
   role_codes text[] not null,
   skills text[] not null,
   -- null, empty or '' where a part is not for everyone (11_shown_parts.sql)
-  hourly_rate numeric(8, 2),
+  hourly_rate numeric(10, 2),
   day_rate_minor int,
   currency text not null,
   experience_years int,

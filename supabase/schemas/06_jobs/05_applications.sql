@@ -8,12 +8,12 @@ create function private.is_offer(p jsonb) returns boolean language plpgsql immut
 begin
   return p is null or coalesce(case when jsonb_typeof(p) = 'object' then private.has_keys(p - '{kit_fee_minor,kill_fee_percent}'::text[], '{id,rate_minor,rate_unit,currency,days,place,note,answer_by}') end
     and case coalesce(jsonb_typeof(p -> 'kit_fee_minor'), 'null') when 'null' then true
-      when 'number' then (p ->> 'kit_fee_minor')::numeric between 0 and 100000000 and (p ->> 'kit_fee_minor')::numeric % 1 = 0 end
+      when 'number' then (p ->> 'kit_fee_minor')::numeric between 0 and 1000000000 and (p ->> 'kit_fee_minor')::numeric % 1 = 0 end
     and case when not p ? 'kill_fee_percent' then true
       when jsonb_typeof(p -> 'kill_fee_percent') = 'number' then (p ->> 'kill_fee_percent')::numeric between 0 and 100 and (p ->> 'kill_fee_percent')::numeric % 1 = 0 end
     and private.is_id(p -> 'id') and private.is_text(p -> 'place', 200) and private.is_text(p -> 'note', 1000)
     and case jsonb_typeof(p -> 'rate_minor') when 'null' then true
-      when 'number' then (p ->> 'rate_minor')::numeric between 0 and 100000000 and (p ->> 'rate_minor')::numeric % 1 = 0 end
+      when 'number' then (p ->> 'rate_minor')::numeric between 0 and 1000000000 and (p ->> 'rate_minor')::numeric % 1 = 0 end
     and p ->> 'rate_unit' in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')
     and p ->> 'currency' ~ '^[A-Z]{3}$'
     and (p -> 'answer_by' = 'null' or private.is_day(p ->> 'answer_by'))
@@ -61,7 +61,7 @@ create table public.job_applications (
   status text not null default 'pending' check (status in ('pending', 'reviewed', 'shortlisted', 'interview', 'offered',
     'change_asked', 'accepted', 'hired', 'turned_down', 'declined', 'withdrawn', 'job_closed')),
   cover_note text not null default '' check (length(cover_note) <= 4000),
-  rate_quote_minor int check (rate_quote_minor between 0 and 100000000),
+  rate_quote_minor int check (rate_quote_minor between 0 and 1000000000),
   rate_unit text not null default 'day'
     check (rate_unit in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),

@@ -7,7 +7,7 @@ begin
   return jsonb_typeof(p) = 'object' and (select count(*) from jsonb_object_keys(p)) <= 200 and not exists (
     select from jsonb_each(p) r where r.key !~ '^[a-z0-9_]{1,60}$' or not coalesce(
       private.has_keys(r.value, '{rate_minor,days}')
-      and jsonb_typeof(r.value -> 'rate_minor') = 'number' and r.value ->> 'rate_minor' ~ '^\d{1,9}$' and (r.value ->> 'rate_minor')::int <= 100000000
+      and jsonb_typeof(r.value -> 'rate_minor') = 'number' and r.value ->> 'rate_minor' ~ '^\d{1,10}$' and (r.value ->> 'rate_minor')::bigint <= 1000000000
       and jsonb_typeof(r.value -> 'days') = 'number' and r.value ->> 'days' ~ '^\d{1,3}$', false));
 end $$;
 grant execute on function private.are_budget_rates(jsonb) to authenticated, service_role;

@@ -17,10 +17,10 @@ create table public.bookings (
   -- where the work is
   timezone text not null default 'UTC' check (length(timezone) <= 60),
   place text not null default '' check (length(place) <= 200),
-  rate_minor int check (rate_minor between 0 and 100000000),
+  rate_minor int check (rate_minor between 0 and 1000000000),
   rate_unit text not null default 'day' check (rate_unit in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  kit_fee_minor int check (kit_fee_minor between 0 and 100000000),
+  kit_fee_minor int check (kit_fee_minor between 0 and 1000000000),
   -- of the fee for all days, if the employer cancels what was booked
   kill_fee_percent int not null default 0 check (kill_fee_percent between 0 and 100),
   note text not null default '' check (length(note) <= 1000),

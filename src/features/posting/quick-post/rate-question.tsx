@@ -3,7 +3,7 @@ import { map } from 'rxjs';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { type PayType, UNPAID_REASONS } from '@/domain/vocabulary';
 import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/domain/jobs/job-copy';
-import { MAX_RATE } from '@/domain/limits';
+import { maxPay } from '@/domain/pay/typed-amount';
 import { formatMoney } from '@/domain/values/money';
 import { refusal } from '@/domain/refusals';
 import { findRole } from '@/domain/taxonomy/crew-roles';
@@ -50,7 +50,7 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
   const symbol = findCurrency(currency)?.symbol ?? currency;
   const step = TAP_AMOUNTS[payType] ?? DEFAULT_TAP_AMOUNT;
   const set = (amount: number | null): void => put({ salary_min: amount, salary_max: null });
-  const tap = (amount: number): void => set(Math.max(0, Math.min(MAX_RATE, amount)));
+  const tap = (amount: number): void => set(Math.max(0, Math.min(maxPay(currency), amount)));
   const typed = useTypedAmount(rate, currency, set);
   const sentence = error && (typed.problem ?? error);
   const stepperClass =

@@ -32,7 +32,7 @@ export function TotalForm({ projectId, total, currency: first, onDone }: TotalFo
   const value = parseAmount(amount);
   const wrong = amountProblem(amount, currency, {
     sentence: 'Enter an amount, such as 48,000.',
-    max: fromMinor(MAX_BUDGET_MINOR, currency),
+    maxMinor: MAX_BUDGET_MINOR,
   });
   const save = async (): Promise<void> => {
     setTried(true);
