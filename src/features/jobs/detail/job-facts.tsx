@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { answerDue } from '@/domain/applications/figures';
 import { respondBy } from '@/domain/applications/respond-by';
 import { formatTimeAgo, formatDayRange, today } from '@/domain/values/days';
+import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { logoAt } from '@/domain/companies/logo';
 import { formatPayAmount } from '@/domain/values/money';
@@ -34,6 +36,8 @@ export interface JobFactsProps {
   job: KnownJob;
   /** Of the title's heading: 1 on the job's own page, 2 beside a list. */
   level: 1 | 2;
+  /** The reader's own, if they have applied. */
+  application?: Pick<Application, 'status' | 'respond_by'>;
   /** Of its description. */
   late?: Lateness;
   /** Shown between the facts and the days: the actions and their state. */
@@ -122,10 +126,23 @@ const rateNote = (job: Job): string | undefined =>
   unpaidLabel(job) ||
   (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
 
-/** What a job says of itself, in the order in which people ask. Needs no store, so it is also in the HTML that the server sends. */
-export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
+/** By when an answer is promised, to whoever has none yet. */
+function AnswerPromised({ job, application }: Pick<JobFactsProps, 'job' | 'application'>) {
   const [day] = useState(() => today(new Date(), job.timezone));
-  const promise = job.status === 'active' ? respondBy(job, day) : null;
+  const { because, day: by } = application
+    ? { because: '', day: answerDue(application) }
+    : respondBy(job, day);
+  if (job.status !== 'active' || by === null) return null;
+  return (
+    <p className="mt-4 text-sm text-ink-2">
+      Answer promised by <Mono>{formatDayRange(by, null)}</Mono>
+      {because && `, ${because}`}.
+    </p>
+  );
+}
+
+/** What a job says of itself, in the order in which people ask. Needs no store, so it is also in the HTML that the server sends. */
+export function JobFacts({ job, level, application, late, children, more }: JobFactsProps) {
   return (
     <article>
       <Head job={job} level={level} />
@@ -150,11 +167,7 @@ export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
         ]}
       />
       {children}
-      {promise && (
-        <p className="mt-4 text-sm text-ink-2">
-          Answer promised by <Mono>{formatDayRange(promise.day, null)}</Mono>, {promise.because}.
-        </p>
-      )}
+      <AnswerPromised job={job} application={application} />
       <div className="mt-5">
         {job.job_dates.length > 0 && (
           <Section title="Days" level={level}>

@@ -41,7 +41,13 @@ interface LoadedJobProps {
 function LoadedJob({ job, person, late }: LoadedJobProps) {
   const apply = useApply(job);
   return (
-    <JobFacts job={job} level={2} late={late} more={<Surroundings key={job.id} job={job} />}>
+    <JobFacts
+      job={job}
+      level={2}
+      application={apply.can === 'view application' ? apply.application : undefined}
+      late={late}
+      more={<Surroundings key={job.id} job={job} />}
+    >
       <InvitedLine job={job} />
       <FitOf job={job} person={person} level={2} />
       <div className="mt-3">

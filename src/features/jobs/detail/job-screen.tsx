@@ -113,6 +113,7 @@ function JobContent({ job, stored, late }: JobContentProps) {
         <JobFacts
           job={job}
           level={1}
+          application={apply?.can === 'view application' ? apply.application : undefined}
           late={late}
           more={
             stored && (
