@@ -28,6 +28,7 @@ import { LateStepSheets } from './late-step-sheets';
 import { asksFirst, sectionOf, SECTION_NAMES, SECTION_TITLES, SECTIONS } from './moves';
 import { ApplicantPane } from './person/applicant-pane';
 import { PersonOverList } from './person/person-over-list';
+import { useLinkedStage } from './person/use-linked-stage';
 import { shownOrder, useListKeys } from './selection/use-list-keys';
 import { useTriage } from './use-triage';
 import { applicantName, type ViewProps } from './views/applicant-parts';
@@ -71,10 +72,13 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
   const replies = useMemo(() => promiseOf(ofJob, day), [ofJob, day]);
   const opened = all.find(({ application }) => application.id === params.get('a')) ?? null;
   const openId = opened?.application.id ?? null;
+  const linkedStage = useLinkedStage(all, openId);
   const [section, openSection] = useSection<ApplicationSection>('/employer/applications', SECTION_NAMES);
+  const listedStage = section ?? linkedStage ?? 'pending';
   // A URL with a section shows only that one, also on wide screens.
   const showsBoard = isWide && section === null;
-  const triage = useTriage(applicants, all);
+  const close = (): void => setParamValues({ a: null });
+  const triage = useTriage({ applicants, everybody: all, onTaken: () => isDocked || close() });
   const { selection, picked, pickedPeople } = triage;
   const [isMessaging, setIsMessaging] = useState(false);
   // On a phone. Those who are compared stay so, also when a step that was taken from there ends their selection.
@@ -87,7 +91,7 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
   const listed = (
     showsBoard
       ? applicants
-      : applicants.filter(({ application }) => sectionOf(application.status) === (section ?? 'pending'))
+      : applicants.filter(({ application }) => sectionOf(application.status) === listedStage)
   ).map(({ application }) => application.id);
 
   const open = (id: string): void => {
@@ -95,7 +99,6 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
     const person = isDocked && all.find(({ application }) => application.id === id);
     if (person) announce(`${applicantName(person)} is open beside the list`);
   };
-  const close = (): void => setParamValues({ a: null });
   useListKeys({
     selection,
     picked,
@@ -128,11 +131,7 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
     now,
     onClose: close,
     onMove: (applicant: Applicant, to: Parameters<typeof triage.move>[1]) => {
-      // These open sheets of their own, and two modal sheets at once would trap each other's focus.
-      if (!isDocked && asksFirst(to)) {
-        close();
-        stopComparing();
-      }
+      if (!isDocked && asksFirst(to)) stopComparing();
       triage.move(applicant, to);
     },
     onNext: next && (() => open(next.application.id)),
@@ -258,7 +257,7 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
         ) : (
           <Tabs
             label="Stage"
-            value={section ?? 'pending'}
+            value={listedStage}
             onChange={(id) => openSection(id as ApplicationSection)}
             tabs={SECTIONS.map((id) => {
               const inSection = applicants.filter(({ application }) => sectionOf(application.status) === id);
@@ -277,7 +276,8 @@ export function Applications({ all, isWhole, now, params, setParamValues }: Appl
         <ApplicantPane applicant={opened} {...personProps} />
       ) : (
         <PersonOverList
-          applicant={opened}
+          // What a step asks is a sheet of its own, and two modal sheets at once would trap each other's focus.
+          applicant={triage.isAsking ? null : opened}
           compared={compared}
           onOpen={open}
           onStopComparing={stopComparing}

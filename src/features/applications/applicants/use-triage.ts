@@ -47,13 +47,20 @@ function sayWhoIsNotBooked(hired: Applicant): void {
   });
 }
 
+interface TriageOf {
+  /** Those who are listed. */
+  applicants: readonly Applicant[];
+  /** Also those whom a filter hides. */
+  everybody: readonly Applicant[];
+  /** Called when a step that asked first is taken. */
+  onTaken: () => void;
+}
+
 /**
  * Moves one or several applications. A decline asks for its text first, an offer and an interview for their terms, a hire once more;
  * every other move happens at once and can be undone.
- * @param applicants those who are listed
- * @param everybody also those whom a filter hides
  */
-export function useTriage(applicants: readonly Applicant[], everybody: readonly Applicant[]) {
+export function useTriage({ applicants, everybody, onTaken }: TriageOf) {
   const store = useStore();
   const announce = useAnnounce();
   const selection = usePicks();
@@ -106,7 +113,12 @@ export function useTriage(applicants: readonly Applicant[], everybody: readonly 
     const { changed } = await moveAll(decided, to);
     sayLeftOut(leftOutMeanwhile(changed));
   };
-  const declining = useDeclining(everybody, (decided, decline) => moveAll(decided, 'declined', decline));
+  const declining = useDeclining(everybody, async (decided, decline) => {
+    const done = await moveAll(decided, 'declined', decline);
+    // One who has changed is asked about again.
+    if (decided.length > 1 || done.changed.length === 0) onTaken();
+    return done;
+  });
 
   /** Takes the step that was asked about, then closes its sheet, which keeps what is typed when this rejects. */
   const takeAsked = async (act: (id: string) => Promise<void>, done: string): Promise<void> => {
@@ -114,11 +126,14 @@ export function useTriage(applicants: readonly Applicant[], everybody: readonly 
     const { applicant } = asking;
     await act(applicant.application.id);
     setAsking(null);
+    onTaken();
     justMoved.current = applicant.application.id;
     announce(`${applicantName(applicant)}: ${done}`);
   };
 
   return {
+    /** Whether a step of one person asks something. */
+    isAsking: asking !== null || declining.sheet.isOpen,
     asking,
     cancel: (): void => setAsking(null),
     /** @throws when it cannot be stored */
