@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { ApplicationStatus } from '@/domain/lifecycles';
@@ -32,7 +32,9 @@ let address = '';
 
 function List({ all, opened }: { all: Applicant[]; opened: string }): ReactNode {
   const [search, setSearch] = useState(`a=${opened}`);
-  address = search;
+  useEffect(() => {
+    address = search;
+  }, [search]);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <Applications
