@@ -1,6 +1,7 @@
 import type { PayType } from '../vocabulary';
 import type { JobDate } from './job-content';
 import { DATE_KIND_LABELS } from './job-copy';
+import { webHost } from '../navigation/redirects';
 import { isClockTime } from '../values/clock-time';
 import { formatWeekday } from '../values/days';
 import { fromMinor, toMinor } from '../values/money';
@@ -199,9 +200,7 @@ export const applyAddress: Codec<string | null, string> = {
   toTyped: (value) => value ?? '',
   toValue: (typed, { external }) => (external && typed.trim() !== '' ? typed.trim() : null),
   problems: problemsOf((typed, { external }) =>
-    external && !/^https?:\/\/[^\s]+\.[^\s]+$/.test(typed.trim())
-      ? 'Enter the whole address, starting with https://.'
-      : null,
+    external && webHost(typed.trim()) === null ? 'Enter the whole address, starting with https://.' : null,
   ),
   words: textWords((value) => value),
 };

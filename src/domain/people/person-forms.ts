@@ -9,7 +9,7 @@ import { type DistanceUnit, fromKilometres, toKilometres } from './distance-unit
 import { fromMinor, toMinor } from '../values/money';
 import { NAME, NOT_A_NAME } from '../values/text/names';
 import { type Circle, circleOf } from './privacy/shown-parts';
-import { isSafeUrl } from '../navigation/redirects';
+import { isWebAddress } from '../navigation/redirects';
 import type { AccountRole } from '../roles';
 import { amountProblem } from '../pay/typed-amount';
 import { parseAmount } from '../values/parse-amount';
@@ -179,10 +179,7 @@ export const link = z
   .trim()
   .max(LIMITS.url)
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine(
-    (text) => text === '' || (isSafeUrl(text) && /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text)),
-    'Enter an address such as example.org.',
-  );
+  .refine((text) => text === '' || isWebAddress(text), 'Enter an address such as example.org.');
 
 export const LinksForm = z.object({ website_url: link, portfolio_url: link, linkedin_url: link });
 export type LinksForm = z.infer<typeof LinksForm>;

@@ -131,6 +131,13 @@ create function private.is_timezone_name(p text) returns boolean language sql im
   select coalesce(p ~ '^([A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}|EST5EDT|CST6CDT|MST7MDT|PST8PDT|GMT[+-]?0)?$' and p !~* '^(posixrules|localtime|factory|posix|right)(/|$)', false)
 $$;
 
+-- Whether a text is an address of the web that people may follow, or empty: of a host that it names, without credentials, which would show another one.
+-- Twin: `webHost` in src/domain/navigation/redirects.ts; a test holds them equal.
+create function private.is_web_link(p text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p = '' or lower(p) ~ ('^https?://(?:[a-z0-9_\u00a1-\U0010ffff-]+\.)+[a-z\u00a1-\U0010ffff][a-z0-9\u00a1-\U0010ffff-]+'
+    || '(?::(?:[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?(?:[/?#][^\u0001-\u0020\u007f\\]*)?$'), true)
+$$;
+
 -- Whether a text is a country's code, or empty: what is no country would stand on public pages and in what search engines read. Twin: CODES in
 -- src/domain/taxonomy/countries.ts.
 create function private.is_country(p text) returns boolean language sql immutable set search_path = '' as $$

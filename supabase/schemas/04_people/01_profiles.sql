@@ -149,7 +149,7 @@ begin
     or p_new.full_name !~ '\S' and p_old.full_name ~ '\S'
   then perform private.refuse('MQ400', '{"detail": "name"}'); end if;
   if exists (select from (values (p_old.linkedin_url, p_new.linkedin_url), (p_old.portfolio_url, p_new.portfolio_url), (p_old.website_url, p_new.website_url)) link (old, new)
-    where link.new is distinct from link.old and link.new !~* '^(https?://\S+)?$')
+    where link.new is distinct from link.old and not private.is_web_link(link.new))
   then perform private.refuse('MQ400', '{"detail": "web address"}'); end if;
   if p_new.timezone is distinct from p_old.timezone and p_new.timezone <> '' and not private.is_timezone_name(p_new.timezone) then
     perform private.refuse('MQ400', '{"detail": "time zone"}');

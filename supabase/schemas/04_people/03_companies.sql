@@ -82,6 +82,9 @@ begin
   if (tg_op = 'INSERT' or new.country_code <> old.country_code) and not private.is_country(new.country_code) then
     perform private.refuse('MQ400', '{"detail": "country"}');
   end if;
+  if (tg_op = 'INSERT' or new.website is distinct from old.website) and not private.is_web_link(new.website) then
+    perform private.refuse('MQ400', '{"detail": "web address"}');
+  end if;
   return new;
 end $$;
 create trigger a_guard before insert or update on public.companies for each row

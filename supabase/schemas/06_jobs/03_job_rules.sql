@@ -106,6 +106,9 @@ begin
   end if;
   -- Nobody could ask for it. One that has passed meanwhile stays.
   if new.application_deadline is distinct from old.application_deadline and new.application_deadline < private.today(new.timezone) then perform private.refuse('MQ116'); end if;
+  if new.external_url is distinct from old.external_url and not private.is_web_link(new.external_url) then
+    perform private.refuse('MQ400', '{"detail": "address to apply at"}');
+  end if;
   if new.status = old.status then
     new.closed_reason := old.closed_reason;
     if v_edited then perform private.check_job(new, new.job_dates is distinct from old.job_dates); end if;

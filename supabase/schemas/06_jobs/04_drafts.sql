@@ -107,6 +107,7 @@ begin
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
   if v_job.application_deadline < private.today(v_job.timezone) then perform private.refuse('MQ116'); end if;
+  if not private.is_web_link(v_job.external_url) then perform private.refuse('MQ400', '{"detail": "address to apply at"}'); end if;
   -- A company that was deleted, or for which they do not hire, is omitted rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and not _deleted) or not private.has_permission(p_draft.owner_id, v_job.company_id, 'hire') then
     v_job.company_id := null;

@@ -153,10 +153,11 @@ describe('what a visitor can do about a job, before any code', () => {
     const outside = (url: string) =>
       linksOf({ apply_mode: 'external', external_url: url }).filter(([name]) => name?.startsWith('Apply'));
     expect(outside('https://gantry.test/jobs?online=1')[0]).toEqual([
-      'Apply on their site',
+      'Apply on gantry.test',
       'https://gantry.test/jobs?online=1',
     ]);
     expect(outside('javascript:alert(1)')).toEqual([]);
+    expect(outside('https://gantry.test@evil.example/')).toEqual([]);
   });
 
   it('is nothing for a job that is closed, which says so', () => {

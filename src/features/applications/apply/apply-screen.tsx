@@ -5,7 +5,7 @@ import { today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
-import { isSafeUrl } from '@/domain/navigation/redirects';
+import { webHost } from '@/domain/navigation/redirects';
 import { hirerName } from '@/domain/jobs/job-copy';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { fetchJob } from '@/store/sync/fetch-rows';
@@ -123,24 +123,24 @@ function Apply({ job, me, mine }: ApplyProps) {
 /** The employer takes applications on their own site, which needs a connection and leaves this app. */
 function External({ url, jobId }: { url: string | null; jobId: string }) {
   const copy = usePersistenceCopy();
-  const isLink = url !== null && isSafeUrl(url) && /^https?:/.test(url);
+  const host = url === null ? null : webHost(url);
   return (
     <>
       <PageTitle>Apply</PageTitle>
       <p className="mt-3 mb-5">
-        {isLink
-          ? `This employer takes applications on ${new URL(url).host}. ${copy.needsConnection}`
+        {host !== null
+          ? `This employer takes applications on ${host}. ${copy.needsConnection}`
           : 'This employer takes applications elsewhere, and has not said where. Ask them in a message.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        {isLink && (
+        {url !== null && host !== null && (
           <a
             href={url}
             target="_blank"
             rel="noopener noreferrer"
             className="inline-flex min-h-12 items-center rounded-box border border-accent-edge bg-accent px-4 font-semibold text-on-accent"
           >
-            Go to {new URL(url).host}
+            Go to {host}
           </a>
         )}
         <LinkButton to={`/jobs/${jobId}`}>Back to the job</LinkButton>

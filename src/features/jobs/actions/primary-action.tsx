@@ -1,13 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
+import { webHost } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';
 import type { Apply } from './apply';
 
 /**
- * The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. Not `isWebAddress`, whose patterns also refuse harmless
- * addresses (`?online=1`): whoever could not follow it could not apply.
+ * The URL is somebody else's text: only http(s) of a host that can be named may become a link, which opens in a new tab. Not `isWebAddress`, whose
+ * patterns also refuse harmless addresses (`?online=1`): whoever could not follow it could not apply.
  */
-const isHttpAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+const hostOf = (apply: Apply): string | null => (apply.can === 'apply elsewhere' ? webHost(apply.url) : null);
 
 interface PrimaryActionProps {
   job: Pick<Job, 'id'>;
@@ -29,7 +30,8 @@ export function PrimaryAction({ job, apply, className }: PrimaryActionProps) {
         Your application
       </LinkButton>
     );
-  if (apply.can === 'apply elsewhere' && isHttpAddress(apply.url)) {
+  const host = hostOf(apply);
+  if (apply.can === 'apply elsewhere' && host !== null) {
     return (
       <LinkButton
         variant="primary"
@@ -39,7 +41,7 @@ export function PrimaryAction({ job, apply, className }: PrimaryActionProps) {
         icon={<ExternalLink size={18} aria-hidden />}
         className={className}
       >
-        Apply on their site
+        <span className="min-w-0 wrap-anywhere">Apply on {host}</span>
       </LinkButton>
     );
   }

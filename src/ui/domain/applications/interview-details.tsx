@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import type { Interview } from '@/domain/definition/deal';
-import { isSafeUrl } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/redirects';
 import { Button } from '../../button';
 import { DefinitionList } from '../../layout/definition-list';
 import { formatSlot, INTERVIEW_LABELS, PLACE_LABELS } from './deal-copy';
@@ -44,7 +44,7 @@ function Place({ interview: { kind, place } }: { interview: Interview }) {
   // Somebody else's text: only http and https, never `javascript:`.
   const href =
     kind === 'video'
-      ? isSafeUrl(place) && /^https?:/i.test(place)
+      ? isWebAddress(place)
         ? place
         : null
       : kind === 'phone'

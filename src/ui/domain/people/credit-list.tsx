@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
 import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
-import { isSafeUrl } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/redirects';
 import type { Confirmation, Confirmations } from '@/domain/definition/profile-parts';
 import type { ListedCredit } from '@/domain/people/credits';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -19,7 +19,7 @@ interface CreditListProps {
 }
 
 /** The URL is somebody else's text: only http and https, never `javascript:`. */
-const isWeb = (url: string | null): url is string => url !== null && isSafeUrl(url) && /^https?:/.test(url);
+const isWeb = (url: string | null): url is string => url !== null && isWebAddress(url);
 
 function CreditLine({
   credit,
