@@ -4,8 +4,10 @@ import { HIDDEN_MARKS, PLAIN_NAMES } from '../support/hidden-marks';
 import { onEveryDatabase } from './every-database';
 import {
   accepted,
+  applying,
   type Cast,
   cast,
+  dayFromNow,
   edit,
   jobPayload,
   publishedJob,
@@ -59,12 +61,59 @@ onEveryDatabase('hidden marks', (db) => {
           name: kept,
           city: kept,
         });
-        const id = await publishedJob(employer, { title: written, production: written, city: written });
-        const [job] = await db().sql('select title, production, city from public.jobs where id = $1', [id]);
-        expect(job).toEqual({ title: kept, production: kept, city: kept });
+        const words = (text: string) => ({
+          title: text,
+          production: text,
+          city: text,
+          description: `${text}\n\n${text}`,
+          overtime_terms: text,
+          questions: [text],
+        });
+        const id = await publishedJob(employer, words(written));
+        const [job] = await db().sql(
+          'select title, production, city, description, overtime_terms, questions from public.jobs where id = $1',
+          [id],
+        );
+        expect(job).toEqual(words(kept));
+        const said = (text: string) => ({ cover_note: `${text}\n${text}`, answers: [text] });
+        const application = await accepted(talent, applying(id, said(written)));
+        expect(application).toMatchObject(said(kept));
+        const invited = (text: string) => ({
+          id: newId(),
+          kind: 'phone',
+          slots: [`${dayFromNow(3)}T10:00:00.000Z`],
+          minutes: 30,
+          timezone: 'UTC',
+          place: '+1 555 0100',
+          note: text,
+        });
+        const master = (await pullAll(employer, 'applications')).documents.find(
+          (each) => each.id === application.id,
+        )!;
+        expect(
+          await accepted(
+            employer,
+            edit('applications', master, { status: 'interview', interview: invited(written) }),
+          ),
+        ).toMatchObject({ interview: { note: kept } });
       },
     );
   });
+
+  it.each(['Gaffer\n\nnights', 'Gaffer\r\n nights', 'Gaffer\u2028nights', 'Gaffer\tnights\n'])(
+    'titles and names are one line: %j',
+    async (written) => {
+      const { employer } = people;
+      const id = await publishedJob(employer, { title: written, city: written });
+      const [job] = await db().sql<{ title: string; city: string }>(
+        'select title, city from public.jobs where id = $1',
+        [id],
+      );
+      expect(job?.title).toMatch(/^Gaffer +nights$/);
+      expect(job?.city).toBe(job?.title);
+      expect(String((await accepted(employer, write('companies', { name: written }))).name)).toBe(job?.title);
+    },
+  );
 
   it('MQ109: a title of nothing but marks is none', async () => {
     expect(

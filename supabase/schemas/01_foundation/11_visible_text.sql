@@ -30,6 +30,14 @@ create function private.plain_json(p jsonb) returns jsonb language sql immutable
   select case when p::text !~ '[^\u0001-\u007f]|\\(u00|[bf])' then p else regexp_replace(private.plain_text(p::text), '(\\\\)|\\(?:u00(?:0[0-8bcef]|1[0-9a-f]|7f|[89][0-9a-f])|[bf])', '\1', 'g')::jsonb end
 $$;
 
+-- Trigger function, for every writer: the named texts are one line each, as they head pages, mails and what search engines read. Replaced, not refused: a form
+-- makes none of more lines, and a row of before this rule stays writable.
+create function private.keep_one_line() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  return jsonb_populate_record(new, (select jsonb_object_agg(key, btrim(regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')))
+    from jsonb_each_text(to_jsonb(new)) where key = any (tg_argv)));
+end $$;
+
 -- Trigger function, for every writer: keeps of the named columns (texts, lists, JSON) what a reader sees. Taken out, not refused: copied text brings such
 -- marks along, and nobody sees what they would have to remove; and rows of before this rule stay writable. Names in Arabic or Hebrew stay as they are.
 -- As JSON, in which every text stands between ASCII characters, so that none is joined with the next. Definer: visible_text() is closed to the writer.

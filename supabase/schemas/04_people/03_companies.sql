@@ -93,6 +93,8 @@ create trigger a_guard before insert or update on public.companies for each row
 -- 01_foundation/11_visible_text.sql; most rows are plain ASCII, and are not looked at.
 create trigger a_visible before insert or update of name, city on public.companies for each row
   when (concat(new.name, new.city) ~ '[^\u0001-\u007f]') execute function private.keep_visible('name', 'city');
+create trigger a_one_line before insert or update of name, city on public.companies for each row
+  when (concat(new.name, new.city) ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]') execute function private.keep_one_line('name', 'city');
 
 -- Trigger function. The slug stays when the name changes, so that existing links still work. A verification applies only to the verified name and website (08). Definer:
 -- slug(), website_identity() and logo_path() are closed to the writer.

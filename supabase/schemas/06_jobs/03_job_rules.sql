@@ -49,10 +49,15 @@ begin
 end $$;
 create trigger c_derive before insert or update on public.jobs for each row execute function private.derive_job();
 -- 01_foundation/11_visible_text.sql; most rows are plain ASCII, and are not looked at.
-create trigger a_visible before insert or update of title, production, location, city, region, required_skills, nice_skills, kit_required
+create trigger a_visible before insert or update of title, production, location, city, region, required_skills, nice_skills, kit_required, description, overtime_terms, questions
   on public.jobs for each row
-  when (concat(new.title, new.production, new.location, new.city, new.region, new.required_skills, new.nice_skills, new.kit_required) ~ '[^\u0001-\u007f]')
-  execute function private.keep_visible('title', 'production', 'location', 'city', 'region', 'required_skills', 'nice_skills', 'kit_required');
+  when (concat(new.title, new.production, new.location, new.city, new.region, new.required_skills, new.nice_skills, new.kit_required, new.description, new.overtime_terms,
+    new.questions) ~ '[^\u0001-\u007f]')
+  execute function private.keep_visible('title', 'production', 'location', 'city', 'region', 'required_skills', 'nice_skills', 'kit_required', 'description', 'overtime_terms',
+    'questions');
+create trigger a_one_line before insert or update of title, production, location, city, region on public.jobs for each row
+  when (concat(new.title, new.production, new.location, new.city, new.region) ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]')
+  execute function private.keep_one_line('title', 'production', 'location', 'city', 'region');
 
 -- For how many days a closed job can be opened again. Twin: REOPEN_DAYS in src/domain/jobs/lifetime/reopen.ts.
 create function private.reopen_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;

@@ -75,6 +75,11 @@ begin
 end $$;
 create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
+-- 01_foundation/11_visible_text.sql; most rows are plain ASCII, and are not looked at.
+create trigger a_visible_words before insert or update of cover_note, answers, kit_offered, decline_note, offer, offer_reply, interview, interview_reply
+  on public.job_applications for each row
+  when (concat(new.cover_note, new.answers, new.kit_offered, new.decline_note, new.offer, new.offer_reply, new.interview, new.interview_reply) ~ '[^\u0001-\u007f]')
+  execute function private.keep_visible('cover_note', 'answers', 'kit_offered', 'decline_note', 'offer', 'offer_reply', 'interview', 'interview_reply');
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
 -- their own words; the employer triages. Raises MQ206 to MQ208, MQ218 to MQ221, MQ400, MQ403. Definer: lifecycles are closed to clients.

@@ -45,7 +45,7 @@ export function JobFit({ job, person, level }: { job: Job; person: Profile; leve
               <span aria-hidden className={cx('grid h-[1lh] shrink-0 place-items-center', hue)}>
                 <Icon size={17} />
               </span>
-              <span className={verdict === 'open' ? 'text-ink-2' : undefined}>
+              <span className={cx('min-w-0 wrap-anywhere', verdict === 'open' && 'text-ink-2')}>
                 <span className="sr-only">{spoken}: </span>
                 {text}
               </span>
