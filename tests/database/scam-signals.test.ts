@@ -286,6 +286,12 @@ onEveryDatabase('signals of a scam', (db) => {
       expect(await pays('key_grip', 50)).toBe('');
       expect(await pays('key_grip', 60)).toBe('pay');
     });
+    it('needs nothing to compare with for what no advertisement pays, which would be the first by rate', async () => {
+      expect(await pays('', 99_999)).toBe('');
+      expect(await pays('', 100_000)).toBe('pay');
+      expect(await pays('', 100_000, { currency: 'SEK' })).toBe('');
+      expect(await pays('', 9_999_999, { salary_min: 0, pay_type: 'hour' })).toBe('pay');
+    });
     it('needs twenty jobs of others', async () => {
       await others('grip', 19);
       const own = await employer();

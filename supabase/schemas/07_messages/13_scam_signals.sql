@@ -48,6 +48,8 @@ create table private.scam_settings (
   -- `pay`: so many times the upper quartile of at least so many jobs of others, with the same role and unit
   pay_factor numeric not null default 5,
   pay_jobs int not null default 20,
+  -- `pay`: in US dollars, whatever the unit: what nobody is paid by an advertisement, where there is nothing to compare with
+  pay_ceiling numeric not null default 100000,
   -- `copies`: from so many accounts, of texts of at least so many characters
   copy_accounts int not null default 3,
   copy_characters int not null default 80
@@ -57,7 +59,7 @@ insert into private.scam_settings default values;
 create index jobs_role_pay on public.jobs (role_code, pay_type, published_at) where not _deleted;
 create index jobs_description on public.jobs (md5(description)) where not _deleted;
 
--- Whether a job pays far more than what others pay for its role, in its unit: the settings say how much. Compared in US dollars, with the 500 latest. Definer: it reads rates and
+-- Whether a job pays far more than what others pay for its role, in its unit, or more than anybody: the settings say how much. Compared in US dollars, with the 500 latest. Definer: it reads rates and
 -- other people's jobs. For scam_signals_of alone.
 create function private.pays_far_more(p_job public.jobs) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -65,9 +67,13 @@ declare
   v_rate numeric := (select per_us_dollar from private.exchange_rates where currency = p_job.currency);
   v_usual double precision;
   v_count int;
+  v_pay numeric;
 begin
-  if p_job.role_code = '' or p_job.pay_type in ('unpaid', 'deferred') or v_rate is null then return false; end if;
+  if p_job.pay_type in ('unpaid', 'deferred') or v_rate is null then return false; end if;
   select * into v_settings from private.scam_settings;
+  v_pay := coalesce(p_job.salary_max, p_job.salary_min) / v_rate;
+  if v_pay >= v_settings.pay_ceiling then return true; end if;
+  if p_job.role_code = '' then return false; end if;
   select count(*), percentile_cont(0.75) within group (order by pay) into v_count, v_usual from (
     select coalesce(j.salary_max, j.salary_min) / r.per_us_dollar as pay
     from public.jobs j join private.exchange_rates r on r.currency = j.currency
@@ -75,7 +81,7 @@ begin
       and j.status in ('active', 'closed') and coalesce(j.salary_max, j.salary_min) > 0
     order by j.published_at desc limit 500) others;
   return coalesce(v_count >= v_settings.pay_jobs
-    and coalesce(p_job.salary_max, p_job.salary_min) / v_rate >= v_usual * v_settings.pay_factor, false);
+    and v_pay >= v_usual * v_settings.pay_factor, false);
 end $$;
 
 -- Whether other accounts have posted the same text. Definer: other people's jobs. For scam_signals_of alone.
