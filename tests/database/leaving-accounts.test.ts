@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { REFUSALS } from '@/domain/refusals';
 import type { As } from '../support/database';
+import { asking } from './booking-fixtures';
 import { interview, offer } from './deal-fixtures';
 import { onEveryDatabase } from './every-database';
 import {
@@ -68,6 +69,14 @@ onEveryDatabase('somebody whose account is going to be deleted', (db) => {
     expect(await tries({ status: 'declined', decline_code: 'other', decline_note: 'I am leaving.' })).toBe(
       'accepted',
     );
+  });
+
+  it('asks nobody for days', async () => {
+    await accepted(people.talent, applying(jobId));
+    await leave(people.employer);
+    expect(refusalOf(await pushOne(people.employer, asking(people.talent)))).toBe(LEAVES);
+    await stay(people.employer);
+    expect(refusalOf(await pushOne(people.employer, asking(people.talent)))).toBe('accepted');
   });
 
   it('applies to nothing, and withdraws what they sent', async () => {

@@ -43,7 +43,7 @@ create function private.kill_fee(p public.bookings) returns bigint language sql 
     when 'day' then cardinality(p.days) when 'week' then cardinality(p.days) / 5.0 when 'project' then 1 end)::bigint end
 $$;
 
--- Trigger function, for clients' writes alone: an employer, or an editor of the project, asks somebody for days. Raises MQ301, MQ307, MQ400, MQ403, MQ688,
+-- Trigger function, for clients' writes alone: an employer, or an editor of the project, asks somebody for days. Raises MQ119, MQ301, MQ307, MQ400, MQ403, MQ688,
 -- MQ689, MQ692, MQ696 to MQ698. Definer: it reads roles, jobs and who may write to whom.
 create function private.guard_new_booking() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,6 +58,7 @@ begin
   new.is_challenging := false; new.employer_note := ''; new.talent_step := ''; new.talent_note := ''; new.status := 'requested';
   if not (select private.gate()) then return new; end if;
   if not sync_private.is_own_id(new.id, false, '') or new.talent_id = v_me then perform private.refuse('MQ403'); end if;
+  perform private.require_staying(v_me);
   if private.account_role(v_me) not in ('employer', 'admin') and not coalesce(private.edits_project(new.project_id, v_me), false) then
     perform private.refuse('MQ689');
   end if;
