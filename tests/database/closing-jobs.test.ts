@@ -6,14 +6,15 @@ import { onEveryDatabase } from './every-database';
 import {
   accepted,
   applying,
-  type Cast,
   cast,
+  type Cast,
   dayFromNow,
   edit,
   publishedJob,
   pullAll,
   pushOne,
   refusalOf,
+  stepTo,
 } from './sync-fixtures';
 
 type Own = Row & { id: string; rev: number };
@@ -71,7 +72,7 @@ onEveryDatabase('a job that closes', (db) => {
 
     it.each(['hired', 'declined'])('is filled once they are %s', async (status) => {
       await accepts();
-      await takes(people.employer, { status });
+      await takes(people.employer, stepTo(status));
       expect(await closes('filled')).toBe('accepted');
     });
 
@@ -159,7 +160,7 @@ onEveryDatabase('a job that closes', (db) => {
     });
 
     it.each(['withdrawn', 'declined'])('leaves one that was %s', async (status) => {
-      await takes(status === 'withdrawn' ? mara : people.employer, { status });
+      await takes(status === 'withdrawn' ? mara : people.employer, stepTo(status));
       await closes('filled');
       await reopens();
       expect(await now()).toMatchObject({ status });

@@ -4,8 +4,8 @@ import { onEveryDatabase } from './every-database';
 import {
   accepted,
   applying,
-  type Cast,
   cast,
+  type Cast,
   dayFromNow,
   edit,
   publishedJob,
@@ -13,6 +13,7 @@ import {
   pushOne,
   readAs,
   refusalOf,
+  stepTo,
 } from './sync-fixtures';
 import type { Row } from '@/backend/sync/sync-protocol';
 
@@ -142,7 +143,7 @@ onEveryDatabase('"Still hiring?"', (db) => {
     ] as const) {
       const applicant = db().as({ id: await db().createUser({ name: 'Noor Hale' }) });
       const application = await accepted(applicant, applying(id));
-      await accepted(people.employer, edit('applications', application, { status }));
+      await accepted(people.employer, edit('applications', application, stepTo(status)));
     }
     expect(await check()).toBe(1);
     expect(await heard(people.employer, declined)).toContain('Still hiring?');

@@ -175,3 +175,7 @@ export async function cast(db: TestDatabase): Promise<Cast> {
     visitor: db.as({ id: null }),
   };
 }
+
+/** Takes an application to this state; a decline has a reason (MQ221). */
+export const stepTo = (status: string): Row =>
+  status === 'declined' ? { status, decline_code: 'other' } : { status };
