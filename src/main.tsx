@@ -36,7 +36,7 @@ function start(): void {
     );
   loadWhenIdle(() => import('@/app/shell/failures/initialization-error'))
     .then(({ requireBackend }) => requireBackend())
-    .catch((error: unknown) => console.warn('No code for the backend yet:', error));
+    .catch((error: unknown) => console.warn('No backend code:', error));
   loadWhenIdle(() => import('@/app/shell/navigation/prefetch')).then(
     ({ fetchTouchedScreens }) => fetchTouchedScreens(),
     (error: unknown) => console.warn('No screens ahead:', error),

@@ -30,10 +30,10 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   useEffect(() => {
     if (target !== null)
       void import('./redirect-limit').then(
-        ({ noteRedirect }) => noteRedirect(target, route),
+        ({ countRedirect }) => countRedirect(target),
         () => undefined,
       );
-  }, [target, route]);
+  }, [target]);
   // `key`: somebody who navigates here again while the redirect's target is still loading must be redirected again.
   return target === null ? children : <Navigate key={key} to={target} replace />;
 }

@@ -17,7 +17,7 @@ const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 /** Whether a screen ends with the footer: all that is read, signing in, and for visitors what is work for others; but no list without an end. */
 function endsWithFooter(route: AppRoute, role: Role): boolean {
   if (route.layout === 'page' || route.layout === 'legal' || route.layout === 'auth') return true;
-  return route.layout === 'work' && role === 'visitor' && route.path !== '/jobs';
+  return route.layout === 'work' && role === 'visitor' && !route.isEndless;
 }
 
 /** Routes for links in mails and from other sites: somebody who is signed in is sent on. */

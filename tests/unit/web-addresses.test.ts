@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyAddress } from '@/domain/jobs/job-codecs';
-import { isWebAddress, webHost } from '@/domain/navigation/redirects';
+import { isWebAddress, webHost } from '@/domain/navigation/web-address';
 import { CompanyForm, companyForm } from '@/domain/people/person-forms';
 import { NO_WEB_ADDRESSES, WEB_ADDRESSES } from '../support/web-addresses';
 

@@ -1,7 +1,7 @@
 import type { PayType } from '../vocabulary';
 import type { JobDate } from './job-content';
 import { DATE_KIND_LABELS } from './job-copy';
-import { webHost } from '../navigation/redirects';
+import { webHost } from '../navigation/web-address';
 import { isClockTime } from '../values/clock-time';
 import { formatWeekday } from '../values/days';
 import { fromMinor, toMinor } from '../values/money';

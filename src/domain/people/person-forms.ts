@@ -9,7 +9,7 @@ import { type DistanceUnit, fromKilometres, toKilometres } from './distance-unit
 import { fromMinor, toMinor } from '../values/money';
 import { NAME, NOT_A_NAME } from '../values/text/names';
 import { type Circle, circleOf } from './privacy/shown-parts';
-import { isWebAddress } from '../navigation/redirects';
+import { isWebAddress } from '../navigation/web-address';
 import type { AccountRole } from '../roles';
 import { amountProblem } from '../pay/typed-amount';
 import { parseAmount } from '../values/parse-amount';

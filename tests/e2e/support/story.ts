@@ -99,14 +99,16 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
   await page.goto(to);
 }
 
-/** Navigates as a link of the app does: without reloading the page. */
-export const navigateTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
+/** Navigates as a link of the app does: without reloading the page. A page may be loaded, and seen, before the app has started on it. */
+export async function navigateTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => history.state !== null);
+  await page.evaluate((to) => {
     // The router's state for each history entry: without its own key, two entries would be the same to it.
     const { idx } = history.state as { idx: number };
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
+}
 
 /** Expects this address, and waits for its screen: until its code is loaded, the one before is shown under the new address. */
 export async function expectScreen(page: Page, url: string | RegExp): Promise<void> {

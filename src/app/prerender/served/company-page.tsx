@@ -1,6 +1,6 @@
 import { rowsAddress } from '@/backend/queries/rows-address';
 import { logoAddress } from '@/domain/companies/logo';
-import { isWebAddress } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/web-address';
 import { companies, jobs } from '@/domain/streams';
 import type { Company } from '@/domain/streams/company/companies';
 import { plural } from '@/domain/values/counts';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueuedVerification } from '@/backend/queries/admin/verification-queue';
-import { isWebAddress } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/web-address';
 import { refusal } from '@/domain/refusals';
 import { formatTimeAgo } from '@/domain/values/days';
 import { plural } from '@/domain/values/counts';

@@ -5,7 +5,7 @@ import { today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
-import { webHost } from '@/domain/navigation/redirects';
+import { webHost } from '@/domain/navigation/web-address';
 import { hirerName } from '@/domain/jobs/job-copy';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { fetchJob } from '@/store/sync/fetch-rows';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
-import { isWebAddress } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/web-address';
 import { shownLogo } from '@/domain/companies/logo';
 import type { Company } from '@/domain/streams/company/companies';
 import { countryName } from '@/domain/taxonomy/countries';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
-import { webHost } from '@/domain/navigation/redirects';
+import { webHost } from '@/domain/navigation/web-address';
 import { LinkButton } from '@/ui/button';
 import type { Apply } from './apply';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import type { Interview } from '@/domain/definition/deal';
-import { isWebAddress } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/web-address';
 import { Button } from '../../button';
 import { DefinitionList } from '../../layout/definition-list';
 import { formatSlot, INTERVIEW_LABELS, PLACE_LABELS } from './deal-copy';

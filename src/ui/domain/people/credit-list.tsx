@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
 import { PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
-import { isWebAddress } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/web-address';
 import type { Confirmation, Confirmations } from '@/domain/definition/profile-parts';
 import type { ListedCredit } from '@/domain/people/credits';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';

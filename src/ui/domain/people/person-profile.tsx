@@ -4,7 +4,7 @@ import { avatarPath } from '@/domain/people/profile-media';
 import type { Person } from '@/domain/streams/people';
 import { formatDay, today } from '@/domain/values/days';
 import { type DistanceUnit, distanceUnitOf, formatDistance } from '@/domain/people/distance-units';
-import { isWebAddress } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/web-address';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
