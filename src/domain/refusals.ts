@@ -42,11 +42,11 @@ export const REFUSALS = {
   MQ218: 'This job is not filled, so that cannot be the reason. Choose another one.',
   MQ219:
     'Your application has moved on since, so what it says cannot be changed any more. Write to the employer instead.',
-
   MQ220: '{What} before your answer arrived. It was not sent.',
   MQ221: 'Choose a reason before you decline.',
   MQ231: 'This time has passed. Choose another, or ask for other times.',
   MQ232: 'The last day for an answer has passed. Choose a later one.',
+
   MQ301: '{Name} is not accepting messages.',
   MQ302: "You have reached today's limit for new conversations.",
   MQ303: 'Message is too long.',

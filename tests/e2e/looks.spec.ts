@@ -66,11 +66,16 @@ test('S1: a killed app begins at home as it was, without a signal, and nothing m
 
     page = await device.open();
     await page.addInitScript(() => {
-      const seen = window as unknown as { shifted: number; look: string };
-      [seen.shifted, seen.look] = [0, ''];
+      const seen = window as unknown as { shifted: number; moved: string[]; look: string };
+      [seen.shifted, seen.moved, seen.look] = [0, [], ''];
+      type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.shifted += (entry as PerformanceEntry & { value: number }).value;
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & { value: number; sources: Moved[] };
+          seen.shifted += value;
+          for (const { node, previousRect: from, currentRect: to } of sources)
+            seen.moved.push(`${node?.textContent ?? ''}: ${from.top} to ${to.top}`);
+        }
       }).observe({ type: 'layout-shift', buffered: true });
       const read = (): void => {
         const shown = document.querySelector<HTMLElement>('[data-look]');
@@ -86,11 +91,19 @@ test('S1: a killed app begins at home as it was, without a signal, and nothing m
     await expect(look(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const seen = await page.evaluate(() => {
-      const { shifted, look: text } = window as unknown as { shifted: number; look: string };
-      return { shifted, text };
+      const {
+        shifted,
+        moved,
+        look: text,
+      } = window as unknown as {
+        shifted: number;
+        moved: string[];
+        look: string;
+      };
+      return { shifted, moved, text };
     });
     expect(seen.text).toContain(await page.getByRole('heading', { level: 1 }).innerText());
-    expect(seen.shifted).toBeLessThan(0.02);
+    expect(seen.shifted, seen.moved.join('\n')).toBeLessThan(0.02);
     await expectScreenHealthy(page, [PHONE]);
   } finally {
     await device.remove();

@@ -80,7 +80,7 @@ function startWhenHere<T>(load: () => Promise<T>, start: (code: T) => () => void
     const code = await load();
     if (!isStopped) stop = start(code);
   };
-  begin().catch((error: unknown) => console.warn('Part of the frame:', error));
+  begin().catch((error: unknown) => console.warn('No code for the frame:', error));
   return () => {
     isStopped = true;
     stop();

@@ -36,7 +36,7 @@ export function useFormCopy<Values extends FieldValues>({
 }: FormCopyOf<Values>): KeptForm<Values> {
   const [wasRestored, setRestored] = useState(() => openFormCopy(of) !== null);
   const base = useRef({ opened, defaults });
-  const { changed, finish, goOn } = useCopySaver(of, getValues());
+  const { changed, finish, goOn } = useCopySaver(of, getValues);
 
   const typed = useCallback((): FormCopy | null => {
     const { defaults: before, opened: from } = base.current;

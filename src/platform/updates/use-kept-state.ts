@@ -42,7 +42,7 @@ export function useKeptState<Values extends object>({
   });
   const [values, setValues] = useState(left);
   const [wasRestored, setRestored] = useState(left !== start);
-  const { changed, finish, goOn } = useCopySaver(of, left);
+  const { changed, finish, goOn } = useCopySaver(of, () => left);
   const kept = useRef(values);
   useEffect(() => {
     if (kept.current === values) return;

@@ -1,6 +1,6 @@
 -- What becomes of bookings when an account is erased: they go with it, and whoever counts on the days is told.
 
--- Tells whoever counts on days of somebody that their account is going to be erased, or that it stays: until then bookings and holds stand, and somebody has to say
+-- Tells whoever counts on days of somebody, or works on a show of theirs, that their account is going to be erased, or that it stays: until then bookings and holds stand, and somebody has to say
 -- whether they will be worked. Definer: bookings and notifications are other people's. For the deletion of accounts alone.
 create function private.tell_of_deletion(p_user uuid, p_due_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18,6 +18,7 @@ begin
         || to_char(p_due_at, 'FMDD Mon') || ', and what is agreed for later days ends then.' end,
       '/bookings/' || v_booking.id, 'booking:' || v_booking.id);
   end loop;
+  perform private.tell_crews_of_deletion(p_user, p_due_at);
 end $$;
 
 -- Takes the name, and the words, of somebody who is erased out of what others were told about these days; they lead to what is left. For the function below alone.

@@ -44,7 +44,6 @@ begin
     perform private.leave_jobs_to_colleagues(v_user);
     update public.jobs set status = 'closed', closed_reason = 'cancelled', closed_at = clock_timestamp() where posted_by = v_user and status = 'active';
     perform private.tell_of_deletion(v_user, (select due_at from private.account_deletions where user_id = v_user));
-    perform private.tell_crews_of_deletion(v_user, (select due_at from private.account_deletions where user_id = v_user));
     perform private.log_security_event(v_user, 'account_deletion_requested', 'critical');
     perform private.send_security_notice(v_user, 'Your account is going to be deleted', 'It is hidden now and erased in 30 days. Until then you can change your mind.');
   end if;
@@ -65,7 +64,6 @@ begin
   if found then
     update public.profiles set is_active = v_was_active where id = v_user and is_active <> v_was_active;
     perform private.tell_of_deletion(v_user, null);
-    perform private.tell_crews_of_deletion(v_user, null);
     perform private.log_security_event(v_user, 'account_deletion_cancelled', 'high');
     perform private.send_security_notice(v_user, 'Your account will not be deleted', 'The deletion was cancelled. If that was not you, change your password and sign out everywhere.');
   end if;

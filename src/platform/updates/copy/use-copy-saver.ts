@@ -58,8 +58,8 @@ export function putFormCopyBack(of: FormName, copy: FormCopy): void {
   void saver.flush();
 }
 
-/** @param start what the form shows as it opens; the first is used */
-export function useCopySaver({ accountId, name }: FormName, start: object): CopySaver {
+/** @param start what the form shows as it opens; asked once */
+export function useCopySaver({ accountId, name }: FormName, start: () => object): CopySaver {
   const saver = useRef<DraftSaver<FormCopy | null> | null>(null);
   const [first] = useState(start);
   const copy = useMemo(() => new SharedCopy({ accountId, name }, { ...first }), [accountId, name, first]);
