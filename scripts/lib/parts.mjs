@@ -129,8 +129,6 @@ export const PARTS = [
       'tests/database/erased-bookings.test.ts',
       'tests/database/hired-places.test.ts',
       'tests/database/worked-days.test.ts',
-      // When a day begins on the device and on the server, over zones and clock changes; `begun-days` and `worked-days` have the rules of each.
-      'tests/database/cancelling-days.test.ts',
       'tests/database/floods-applications.test.ts',
       // Blocks between a person and a company's people; `block-reach` has the rule, the simulation blocks and unblocks.
       'tests/database/company-thread-blocks.test.ts',
