@@ -30,10 +30,10 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   useEffect(() => {
     if (target !== null)
       void import('./redirect-limit').then(
-        ({ countRedirect }) => countRedirect(target),
+        ({ noteRedirect }) => noteRedirect(target, route),
         () => undefined,
       );
-  }, [target]);
+  }, [target, route]);
   // `key`: somebody who navigates here again while the redirect's target is still loading must be redirected again.
   return target === null ? children : <Navigate key={key} to={target} replace />;
 }

@@ -101,7 +101,8 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
 
 /** Navigates as a link of the app does: without reloading the page. A page may be loaded, and seen, before the app has started on it. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => history.state !== null);
+  // The router listens once the app has taken over the page, which is when the bar is watched.
+  await page.waitForFunction(() => history.state !== null && 'bar' in document.documentElement.dataset);
   await page.evaluate((to) => {
     // The router's state for each history entry: without its own key, two entries would be the same to it.
     const { idx } = history.state as { idx: number };

@@ -12,6 +12,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { AcceptanceBanner } from '../acceptance/acceptance-banner';
 import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
+import { SentAwayBanner } from './sent-away-banner';
 import { rememberConnection, useConnectionAsKnown } from '@/client-state/remembered-connection';
 import { IsolatedSection } from '../isolated-section';
 
@@ -96,6 +97,9 @@ export default function Banners() {
       </IsolatedSection>
       <IsolatedSection>
         <AcceptanceBanner />
+      </IsolatedSection>
+      <IsolatedSection>
+        <SentAwayBanner />
       </IsolatedSection>
     </>
   );
