@@ -1,6 +1,6 @@
 import { readIdentity } from '@/backend/session/identity';
 import { clientStore } from '@/client-state/client-state';
-import { type Owner, sentAwayAtom } from '@/client-state/sent-away';
+import { type Owner, sentAwayAtom } from '@/client-state/page/sent-away';
 import type { RouteAccess } from '@/domain/navigation/access';
 import { hires } from '@/domain/roles';
 import { countAttempts } from '@/platform/sign-in/attempts';

@@ -24,5 +24,5 @@ export function blockingOfThread(trace: Trace): number {
         name === 'RunTask' && pid === paint.pid && tid === paint.tid && ts >= start.ts,
     )
     .map(({ tdur = 0 }) => (tdur / 1000) * SLOWDOWN - LONG_TASK_MS)
-    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+    .reduce((sum, excess) => sum + Math.max(0, excess), 0);
 }

@@ -19,6 +19,6 @@ it('says nothing where something else than the role leads elsewhere', async () =
   await openApp('/sign-in', 'talent@marquee.test');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   const { clientStore } = await import('@/client-state/client-state');
-  const { sentAwayAtom } = await import('@/client-state/sent-away');
+  const { sentAwayAtom } = await import('@/client-state/page/sent-away');
   expect(clientStore.get(sentAwayAtom)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clientStore, useClientState } from '@/client-state/client-state';
-import { sentAwayAtom } from '@/client-state/sent-away';
+import { sentAwayAtom } from '@/client-state/page/sent-away';
 import { Banner, BannerAction } from '@/ui/feedback/banner';
 
 const forget = (): void => clientStore.set(sentAwayAtom, null);
