@@ -232,6 +232,32 @@ onEveryDatabase('bookings', (db) => {
         expect(await says(mara, hold, { talent_step: 'released' })).toBe('accepted');
       });
 
+      it.each(['confirmed', 'withdrawn'])(
+        'of the employer’s other device, on which it was %s: that is no choice between two versions of a text',
+        async (said) => {
+          const seen = await held(people.employer, { kill_fee_percent: 100 });
+          await accepted(
+            people.employer,
+            edit('bookings', seen, { employer_step: said, employer_note: said === 'withdrawn' ? 'No.' : '' }),
+          );
+          const before = await latest(mara, seen);
+          const words = { employer_step: 'withdrawn', employer_note: 'Sorry, we lost the day.' };
+          expect(await late(people.employer, seen, words)).toMatch(CHANGED);
+          expect(await latest(mara, seen)).toEqual(before);
+          expect(before).toMatchObject({ status: said === 'confirmed' ? said : 'released' });
+        },
+      );
+
+      it('of the person’s own other device, in other words', async () => {
+        const seen = await ask(people.employer);
+        await accepted(mara, edit('bookings', seen, { talent_step: 'accepted', talent_note: 'Gladly.' }));
+        const again = { talent_step: 'accepted', talent_note: 'With pleasure.' };
+        expect(await late(mara, seen, again)).toMatch(CHANGED);
+        expect(await late(mara, seen, { talent_step: 'accepted', talent_note: 'Gladly.' })).toBe('accepted');
+        expect(await late(mara, seen, { talent_step: 'declined' })).toMatch(CHANGED);
+        expect(await latest(mara, seen)).toMatchObject({ status: 'held', talent_note: 'Gladly.' });
+      });
+
       it('but of a hold whose place in the queue has changed, or that is challenged', async () => {
         const first = await held(people.employer);
         const second = await held(people.otherEmployer);
@@ -512,6 +538,10 @@ onEveryDatabase('bookings', (db) => {
       expect(Date.parse(String(next.challenge_deadline))).toBeGreaterThan(Date.now() + 23.9 * 3_600_000);
       expect(next.challenging_until).toBeNull();
       expect((await latest(people.admin, third)).challenging_until).toBe(next.challenge_deadline);
+      // Whoever waited for the first waits on, and has heard why.
+      expect(
+        (await pullAll(people.admin, 'notifications')).documents.map((each) => (each as Row).title),
+      ).toContain('Another hold on Mara Voss now has 24 hours');
       expect(await confirms(people.otherEmployer, second)).toBe('accepted');
     });
 

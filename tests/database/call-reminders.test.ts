@@ -4,7 +4,7 @@ import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
 import { projectMemberId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, type Cast, cast, edit, write } from './sync-fixtures';
+import { accepted, type Cast, cast, edit, pullAll, write } from './sync-fixtures';
 
 const DAY = '2027-02-02';
 const CONTENT = {
@@ -195,6 +195,48 @@ onEveryDatabase('reminders of calls', (db) => {
     expect(await titles()).toEqual([]);
   });
 
+  it('come again before a call that was moved to later after they had come, and not again for the same one', async () => {
+    expect(await tick('2027-02-02T09:20Z')).toBeGreaterThan(0);
+    const [mine] = (await titles()).slice(-1);
+    expect(mine).toBe('Your call is 05:45');
+    const before = (await pullAll(people.employer, 'callsheets')).documents.find(
+      ({ id }) => id === sheet.id,
+    )!;
+    await accepted(
+      people.employer,
+      edit('callsheets', before as Row, {
+        calls: { [String(people.talent.id)]: { call: '14:00', name: '', role: '', note: '' } },
+      }),
+    );
+    await publishedAt('2027-02-02T09:25Z');
+    expect(await tick('2027-02-02T09:30Z')).toBe(0);
+    expect(await tick('2027-02-02T17:35Z')).toBe(1);
+    expect(await tick('2027-02-02T17:36Z')).toBe(0);
+    expect((await titles()).slice(-1)).toEqual(['Your call is 14:00']);
+  });
+
+  it('are rung for nobody who is no longer on the show', async () => {
+    await tick('2027-02-02T09:20Z');
+    expect(await titles(people.talent, true)).not.toEqual([]);
+    const member = (await pullAll(people.employer, 'crew')).documents.find(
+      (each) => (each as Row).user_id === people.talent.id && (each as Row).project_id === project,
+    );
+    await accepted(people.employer, edit('crew', member as Row, { removed: true }));
+    expect(await titles(people.talent, true)).toEqual([]);
+    expect(
+      await db().sql(
+        "select from public.notifications where user_id = $1 and type = 'call_sheet' and action_url like $2 and not is_read",
+        [people.talent.id, `/projects/${project}/%`],
+      ),
+    ).toEqual([]);
+    expect(
+      await db().sql(
+        "select title from public.notifications where user_id = $1 and type = 'project' and not is_read and title like 'You are no longer on %'",
+        [people.talent.id],
+      ),
+    ).toHaveLength(1);
+  });
+
   it('are over with a later version, whose own notice is all that comes, unless it moves to another day', async () => {
     await tick('2027-02-01T23:00Z');
     const later = await accepted(
@@ -202,7 +244,7 @@ onEveryDatabase('reminders of calls', (db) => {
       edit('callsheets', sheet, { content: { ...CONTENT, general_call: '07:30' } }),
     );
     expect(await titles(people.talent, true)).toEqual([]);
-    await publishedAt('2027-01-31T12:00Z');
+    await publishedAt('2027-02-02T00:30Z');
     expect(await tick('2027-02-02T01:00Z')).toBe(0);
     await accepted(people.employer, edit('callsheets', later, { shoot_day: '2027-02-03' }));
     await publishedAt('2027-01-31T12:00Z');

@@ -288,6 +288,14 @@ onEveryDatabase('companies that are verified by mail', (db) => {
       );
       expect(await askAdmin(thief.who, thief.company)).toEqual({ outcome: 'accepted' });
     });
+    it('MQ907: verifies one alone where two had asked before either mail was answered', async () => {
+      const mine = await asked();
+      const theirs = await asked();
+      expect(await confirmLink(visitor(), mine.token)).toMatchObject({ outcome: 'done' });
+      expect(await readLink(visitor(), theirs.token)).toMatchObject({ outcome: 'taken' });
+      expect(await confirmLink(visitor(), theirs.token)).toMatchObject({ outcome: 'taken' });
+      expect([await isVerified(mine.company), await isVerified(theirs.company)]).toEqual([true, false]);
+    });
     it('names who asks, to the mail and its page, by name and by the address of the account', async () => {
       const { who, company } = await owner(db());
       await askMail(who, company);

@@ -46,6 +46,17 @@ describe('three-way merge', () => {
     });
   });
 
+  test('an act stands until rules of the row have judged it, and is never offered beside another', () => {
+    const result = merge({
+      writable: ['step', 'words'],
+      strategies: { step: 'act', words: 'act' },
+      base: { step: '', words: '' },
+      mine: { step: 'withdrawn', words: 'Sorry.' },
+      theirs: { step: 'confirmed', words: '' },
+    });
+    expect(result).toEqual({ fields: { step: 'withdrawn', words: 'Sorry.' }, conflicts: [], dirty: true });
+  });
+
   test('treats the same edit on both sides as no conflict, with nothing to send', () => {
     expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({
       fields: { title: 'b' },

@@ -58,6 +58,7 @@ it('each link that cannot be used has a sentence of its own, with the company’
     'expired',
     'replaced',
     'changed',
+    'taken',
   ];
   const sentences = outcomes.map((outcome) => linkSentence(outcome, 'Salt & Light'));
   expect(new Set(sentences).size).toBe(outcomes.length);

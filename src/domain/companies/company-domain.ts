@@ -12,11 +12,11 @@ export const MAIL_PROVIDERS = words(`
   126.com 163.com aim.com alice.it arcor.de att.net azet.sk bellsouth.net bigpond.com bk.ru bluewin.ch bol.com.br bt.com btinternet.com
   centrum.cz charter.net comcast.net cox.net daum.net duck.com earthlink.net email.it fastmail.com fastmail.fm foxmail.com free.fr freenet.de
   guerrillamail.com hanmail.net hey.com home.nl hushmail.com icloud.com iinet.net.au inbox.com inbox.ru interia.pl kpnmail.nl laposte.net
-  libero.it list.ru mac.com mail.com mail.de mail.ru mailbox.org mailinator.com me.com naver.com neuf.fr o2.pl onet.pl online.de
+  libero.it list.ru mac.com mail.com mail.de mail.ru mailbox.org mailfence.com mailinator.com me.com naver.com neuf.fr o2.pl onet.pl online.de
   optusnet.com.au orange.fr planet.nl pm.me posteo.de posteo.net proton.me qq.com rambler.ru rediffmail.com rocketmail.com rogers.com sapo.pt
-  sbcglobal.net seznam.cz sfr.fr shaw.ca sina.com sky.com skynet.be sohu.com sympatico.ca t-online.de telenet.be telus.net terra.com.br
-  tiscali.it trashmail.com tuta.com tutamail.com tutanota.com ukr.net uol.com.br verizon.net virgilio.it virginmedia.com wanadoo.fr web.de
-  wp.pl xs4all.nl xtra.co.nz yopmail.com ziggo.nl zoho.com`);
+  sbcglobal.net seznam.cz sfr.fr sharklasers.com shaw.ca sina.com sky.com skynet.be sohu.com sympatico.ca t-online.de telenet.be telus.net temp-mail.org terra.com.br
+  tiscali.it trashmail.com tuta.com tutamail.com tutanota.com tutanota.de ukr.net uol.com.br verizon.net virgilio.it virginmedia.com wanadoo.fr web.de
+  wp.pl xs4all.nl xtra.co.nz yopmail.com ziggo.nl zoho.com zohomail.com`);
 
 /** Mail providers with a domain in many countries, as the name before the ending. */
 export const PROVIDER_BRANDS = words(
@@ -26,13 +26,13 @@ const BRANDED = new RegExp(`(^|\\.)(${PROVIDER_BRANDS.join('|')})\\.[a-z]{2,3}(\
 
 /** Their pages are other people's, their addresses, if there are any, are the site's own. */
 export const SHARED_SITES = words(`
-  behance.net blogspot.com carrd.co facebook.com firebaseapp.com github.io gitlab.io godaddysites.com google.com herokuapp.com imdb.com
+  amazonaws.com behance.net blogspot.com cargo.site carrd.co facebook.com firebaseapp.com framer.website github.io gitlab.io godaddysites.com google.com herokuapp.com imdb.com
   instagram.com jimdofree.com linkedin.com linktr.ee mandy.com medium.com myportfolio.com myshopify.com netlify.app notion.site onrender.com
   pages.dev site123.me soundcloud.com spotify.com squarespace.com staffmeup.com strikingly.com threads.net tiktok.com tumblr.com twitter.com
   vercel.app vimeo.com web.app webflow.io webnode.page weebly.com wixsite.com wordpress.com workers.dev x.com youtube.com`);
 
 /** Anybody registers a name under them. */
-export const PUBLIC_SUFFIXES = words('co.com de.com eu.com uk.com us.com');
+export const PUBLIC_SUFFIXES = words('co.com de.com eu.com kommune.no uk.com us.com');
 
 /** The first of two parts before a country's two letters, such as `co` in `co.uk`. */
 export const SUFFIX_LABELS = words(`

@@ -23,7 +23,7 @@ export interface CompanyStanding {
 }
 
 export type LinkOutcome =
-  'open' | 'done' | 'verified' | 'wrong' | 'used' | 'expired' | 'replaced' | 'changed';
+  'open' | 'done' | 'verified' | 'wrong' | 'used' | 'expired' | 'replaced' | 'changed' | 'taken';
 
 /** What a mailed link is worth (`private.verification_link`). */
 export interface VerificationLink {
@@ -46,6 +46,8 @@ const LINK_SENTENCES: Readonly<Record<Exclude<LinkOutcome, 'open'>, string>> = {
   used: 'This link was used before, and {name} is no longer verified. Its owner can ask for another mail.',
   expired: 'This link has expired: it works for 24 hours. The owner of {name} can ask for another mail.',
   replaced: 'A newer mail was asked for, so this link no longer works. Open the link of the newest one.',
+  taken:
+    'Another company with this website has been verified meanwhile, so {name} was not. Its owner can ask us for a check.',
   changed:
     '{name} has changed its name or its website since this mail was sent, so it was not verified. Its owner can ask for another mail.',
 };

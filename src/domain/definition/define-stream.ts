@@ -3,11 +3,11 @@ import type * as z from 'zod';
 /**
  * How two edits of one field become one, in SQL and on the device alike:
  * `rise`: a map of counters, the higher of each key; `union`: a set, additions and removals of both sides;
- * `turn_on`: a boolean that only becomes true; `by_key`: a map, each of its values three-way by itself;
+ * `turn_on`: a boolean that only becomes true; `act`: what somebody does now, never put to them as a choice: rules of the row say whether it still holds; `by_key`: a map, each of its values three-way by itself;
  * `derived`: computed from other fields, so it is never a conflict of its own, and theirs stays where both changed it. A key of a
  * map may have one too (`settings.muted`). What is not named merges three-way. A true conflict is offered to the person.
  */
-export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'by_key' | 'derived';
+export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'act' | 'by_key' | 'derived';
 
 /** What a push may do with rows of a stream; grants and policies in SQL agree. */
 export interface ClientsMay {

@@ -48,6 +48,7 @@ const WHOLE: Record<
   rise: (_base, mine, theirs) => rise(mine, theirs),
   union,
   turn_on: (_base, mine, theirs) => mine === true || theirs === true,
+  act: (_base, mine) => mine,
 };
 
 /**

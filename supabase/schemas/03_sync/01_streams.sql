@@ -17,7 +17,7 @@ create table sync_private.streams (
   writable text[] not null,
   -- what JSON each of them is, by the column's type: string, number, boolean, object, array, or `array of` one of these; written by install_stream()
   forms jsonb not null default '{}',
-  -- field -> rise | union | turn_on | by_key (08_merge.sql)
+  -- field -> rise | union | turn_on | act | by_key | derived (08_merge.sql)
   merge jsonb not null default '{}',
   -- Fields by which a person says something of their own: written, for the table's triggers to hear, even where the row says so already.
   always_written text[] not null default '{}',

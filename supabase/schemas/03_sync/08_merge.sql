@@ -34,13 +34,15 @@ end $$;
 grant execute on function sync_private.require_mergeable(sync_private.streams, jsonb) to authenticated;
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
--- I removed, `turn_on` is true once either side is. A `derived` field follows others, and is no conflict of its own (merge_row).
+-- I removed, `turn_on` is true once either side is, `act` is what I do now, which the row's own rules judge. A `derived` field follows others, and is no conflict of its own (merge_row).
 create function sync_private.merge_field(p_strategy text, p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
   v_base jsonb := case when jsonb_typeof(p_base) = 'array' then p_base else '[]' end;
 begin
   case p_strategy
+    when 'act' then
+      return p_mine;
     when 'turn_on' then
       return to_jsonb(p_mine = 'true' or p_theirs = 'true');
     when 'rise' then

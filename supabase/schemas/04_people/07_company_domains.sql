@@ -14,16 +14,16 @@ select domain, kind from (values
   ('mail provider', '126.com 163.com aim.com alice.it arcor.de att.net azet.sk bellsouth.net bigpond.com bk.ru bluewin.ch bol.com.br bt.com btinternet.com centrum.cz
     charter.net comcast.net cox.net daum.net duck.com earthlink.net email.it fastmail.com fastmail.fm foxmail.com free.fr freenet.de guerrillamail.com
     hanmail.net hey.com home.nl hushmail.com icloud.com iinet.net.au inbox.com inbox.ru interia.pl kpnmail.nl laposte.net libero.it list.ru mac.com
-    mail.com mail.de mail.ru mailbox.org mailinator.com me.com naver.com neuf.fr o2.pl onet.pl online.de optusnet.com.au orange.fr planet.nl pm.me
-    posteo.de posteo.net proton.me qq.com rambler.ru rediffmail.com rocketmail.com rogers.com sapo.pt sbcglobal.net seznam.cz sfr.fr shaw.ca sina.com
-    sky.com skynet.be sohu.com sympatico.ca t-online.de telenet.be telus.net terra.com.br tiscali.it trashmail.com tuta.com tutamail.com tutanota.com
-    ukr.net uol.com.br verizon.net virgilio.it virginmedia.com wanadoo.fr web.de wp.pl xs4all.nl xtra.co.nz yopmail.com ziggo.nl zoho.com'),
+    mail.com mail.de mail.ru mailbox.org mailfence.com mailinator.com me.com naver.com neuf.fr o2.pl onet.pl online.de optusnet.com.au orange.fr planet.nl pm.me
+    posteo.de posteo.net proton.me qq.com rambler.ru rediffmail.com rocketmail.com rogers.com sapo.pt sbcglobal.net seznam.cz sfr.fr sharklasers.com shaw.ca sina.com
+    sky.com skynet.be sohu.com sympatico.ca t-online.de telenet.be telus.net temp-mail.org terra.com.br tiscali.it trashmail.com tuta.com tutamail.com tutanota.com tutanota.de
+    ukr.net uol.com.br verizon.net virgilio.it virginmedia.com wanadoo.fr web.de wp.pl xs4all.nl xtra.co.nz yopmail.com ziggo.nl zoho.com zohomail.com'),
   ('brand', 'aol gmail gmx googlemail hotmail live msn outlook protonmail yahoo yandex ymail'),
-  ('site', 'behance.net blogspot.com carrd.co facebook.com firebaseapp.com github.io gitlab.io godaddysites.com google.com herokuapp.com imdb.com instagram.com
+  ('site', 'amazonaws.com behance.net blogspot.com cargo.site carrd.co facebook.com firebaseapp.com framer.website github.io gitlab.io godaddysites.com google.com herokuapp.com imdb.com instagram.com
     jimdofree.com linkedin.com linktr.ee mandy.com medium.com myportfolio.com myshopify.com netlify.app notion.site onrender.com pages.dev site123.me
     soundcloud.com spotify.com squarespace.com staffmeup.com strikingly.com threads.net tiktok.com tumblr.com twitter.com vercel.app vimeo.com web.app
     webflow.io webnode.page weebly.com wixsite.com wordpress.com workers.dev x.com youtube.com'),
-  ('suffix', 'co.com de.com eu.com uk.com us.com'),
+  ('suffix', 'co.com de.com eu.com kommune.no uk.com us.com'),
   ('label', 'ac asso biz co com edu firm gen go gob gouv gov govt idv info ltd me mil ne net nic nom or org plc press school tm web')
 ) as lists (kind, domains), regexp_split_to_table(domains, '\s+') as domain;
 

@@ -82,6 +82,13 @@ begin
   return true;
 end $$;
 
+-- Whether another company is verified that has this one's website. Definer: companies are other people's. For the functions below alone.
+create function private.is_website_taken(p public.companies) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.companies where id <> p.id and verified_at is not null and not _deleted
+    and private.website_identity(website) = private.website_identity(p.website));
+end $$;
+
 -- Mails a link to an address at the company's own domain: {outcome, wait_ms}. `accepted`, whether or not somebody is at that address, and also where it has had all
 -- these mails that it may have today; `limited` after five requests of one account in an hour, without raising, which would roll the count back. A new request ends the links of
 -- the one before. Raises MQ400 without an id, MQ404 for a company that is not the caller's, MQ703, MQ901 to MQ903 for the address, MQ906 for one that is verified, MQ907 where another company
@@ -104,9 +111,7 @@ begin
     perform private.refuse(v_problem, jsonb_build_object('domain',
       case v_problem when 'MQ902' then split_part(lower(p_address), '@', 2) else private.website_host(v_company.website) end));
   end if;
-  if exists (select from public.companies where id <> p_company and verified_at is not null and not _deleted
-    and private.website_identity(website) = private.website_identity(v_company.website))
-  then
+  if private.is_website_taken(v_company) then
     perform private.refuse('MQ907', jsonb_build_object('domain', private.website_host(v_company.website)));
   end if;
   v_limit := private.count_attempt('verification', 'account ' || auth.uid()::text);
@@ -220,7 +225,7 @@ begin
 end $$;
 
 -- What a link is worth: {outcome, name, domain, asker, asked_at, verification}. `open` where it may be used; `verified`: the company is, by whichever way; `wrong`, `used`, `expired`, `replaced` by a newer mail;
--- `changed`: it was for another name or website. Definer: nobody may read the tables. For the two functions below alone.
+-- `changed`: it was for another name or website; `taken`: another company with that website is verified. Definer: nobody may read the tables. For the two functions below alone.
 create function private.verification_link(p_token text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_token private.verification_tokens;
@@ -240,6 +245,7 @@ begin
     when v_token.used_at is not null then 'used'
     when v_verification.state <> 'open' then 'replaced'
     when v_token.expires_at <= now() then 'expired'
+    when private.is_website_taken(v_company) then 'taken'
     else 'open' end);
 end $$;
 
@@ -262,6 +268,8 @@ begin
   if v_link ->> 'outcome' = 'open' then
     -- First the company, as everywhere; then what holds now.
     perform 1 from public.companies c join private.company_verifications v on v.company_id = c.id where v.id = (v_link ->> 'verification')::uuid for update of c;
+    -- Two companies with one website are two rows: whoever comes second sees the first.
+    perform pg_advisory_xact_lock(hashtextextended('website ' || (v_link ->> 'domain'), 0));
     v_link := private.verification_link(p_token);
     if v_link ->> 'outcome' = 'open' then
       update private.verification_tokens set used_at = now() where digest = private.verification_digest(p_token);

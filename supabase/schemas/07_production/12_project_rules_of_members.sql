@@ -297,6 +297,11 @@ begin
   elsif tg_op = 'UPDATE' then
     -- What was asked is answered, or is asked no more.
     update public.notifications set is_read = true where user_id = new.user_id and type = 'project' and group_key = v_group and not is_read;
+    -- Nobody is rung for a call of a show that they are no longer on.
+    if new.status in ('left', 'removed') then
+      update public.notifications set is_read = true where user_id = new.user_id and type in ('call_sheet', 'call_reminder')
+        and action_url like '/projects/' || new.project_id || '/sheets/%' and not is_read;
+    end if;
     if new.status = 'removed' then
       perform private.notify(new.user_id, 'project', case old.status when 'joined' then 'You are no longer on ' else 'You are no longer invited to ' end
         || new.project_title, '', '/projects', v_group);

@@ -8,9 +8,11 @@ create table private.call_reminders (
   reason text not null check (reason in ('eve', 'call')),
   -- of the sheet, as it was: one that moves to another day is reminded of again
   shoot_day date not null,
+  -- when they were called: who is called at another time is reminded of that
+  call text not null,
   version int not null,
   sent_at timestamptz not null default clock_timestamp(),
-  primary key (sheet_id, user_id, reason, shoot_day)
+  primary key (sheet_id, user_id, reason, shoot_day, call)
 );
 create index call_reminders_user_id on private.call_reminders (user_id);
 create index call_sheets_published on public.call_sheets (shoot_day) where status = 'published' and not _deleted;
@@ -81,8 +83,8 @@ begin
     ), due as (
       select user_id, call, case when p_at >= call_at - private.call_lead() then 'call' else 'eve' end as reason, call_at from calls where p_at < call_at
     ), fresh as (
-      insert into private.call_reminders (sheet_id, user_id, reason, shoot_day, version)
-      select p_sheet.id, user_id, reason, p_sheet.shoot_day, p_sheet.version from due
+      insert into private.call_reminders (sheet_id, user_id, reason, shoot_day, call, version)
+      select p_sheet.id, user_id, reason, p_sheet.shoot_day, call, p_sheet.version from due
       where p_at >= case reason when 'call' then call_at - private.call_lead() else v_eve end
         and p_sheet.published_at <= case reason when 'call' then call_at - private.call_lead() else v_eve end
       on conflict do nothing returning user_id)
@@ -90,7 +92,7 @@ begin
     -- Another sheet of the project has told them of this call.
     where not exists (select from private.call_reminders said join public.call_sheets other on other.id = said.sheet_id
       where said.user_id = due.user_id and said.reason = due.reason and said.shoot_day = p_sheet.shoot_day and said.sheet_id <> p_sheet.id
-        and other.project_id = p_sheet.project_id and private.call_of(other, due.user_id) = due.call)
+        and other.project_id = p_sheet.project_id and said.call = due.call)
     order by due.user_id
   loop
     -- What was to be read last night is over.

@@ -110,7 +110,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
     employer_agreed_at,talent_agreed_at,ended_by,kill_fee_minor,days_worked,credit,employer_name,company_name,talent_name,history,created_at,updated_at}',
   '{talent_id,wants,job_id,project_id,title,role_code,days,timezone,place,rate_minor,rate_unit,currency,kit_fee_minor,kill_fee_percent,note,open_until,
     employer_step,employer_note,is_challenging,talent_step,talent_note}',
-  '{"is_challenging": "turn_on"}', '{employer_id,talent_id}', true);
+  '{"is_challenging": "turn_on", "employer_step": "act", "employer_note": "act", "talent_step": "act", "talent_note": "act"}', '{employer_id,talent_id}', true);
 select sync_private.install_stream('bookings');
 create index bookings_job_id on public.bookings (job_id);
 create index bookings_project_id on public.bookings (project_id);

@@ -179,7 +179,11 @@ begin
   -- Everything of the server's, and no words without the step that they belong to.
   new := old;
   if v_is_talent then
-    if v_says.talent_step = old.talent_step then return new; end if;
+    if v_says.talent_step = old.talent_step then
+      -- Said on another device, in other words: these go back to whoever wrote them.
+      if v_says.talent_note <> old.talent_note then perform private.refuse('MQ699'); end if;
+      return new;
+    end if;
     new.talent_step := v_says.talent_step;
     new.talent_note := btrim(private.visible_text(left(v_says.talent_note, 2000)));
     v_to := private.after_talent_step(old.status, old.wants, new.talent_step);
@@ -199,6 +203,7 @@ begin
       new.is_challenging := true;
       return new;
     else
+      if v_says.employer_note <> old.employer_note then perform private.refuse('MQ699'); end if;
       return new;
     end if;
   end if;

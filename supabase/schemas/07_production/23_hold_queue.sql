@@ -66,19 +66,22 @@ end $$;
 create function private.challenge_hours() returns int language sql immutable set search_path = '' as $$ select 24 $$;
 
 -- Gives whoever is before this hold on one of its days, and behind nobody, private.challenge_hours(). Who is challenged already keeps their clock; who is behind somebody could not
--- confirm, and is challenged once they are first. Definer: as above. For triggers only.
-create function private.challenge_holds(p public.bookings) returns void language plpgsql volatile security definer set search_path = '' as $$
+-- confirm, and is challenged once they are first. Returns whether somebody is challenged by it who was not before. Definer: as above. For triggers only.
+create function private.challenge_holds(p public.bookings) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_deadline constant timestamptz := clock_timestamp() + make_interval(hours => private.challenge_hours());
+  v_is_new boolean;
 begin
   insert into private.booking_challenges (challenger_id, challenged_id)
   select p.id, b.id from public.bookings b
   where b.talent_id = p.talent_id and b.status in ('held', 'challenged') and b.rank = 1 and b.employer_id <> p.employer_id
     and (b.held_at, b.id) < (p.held_at, p.id) and b.days && p.days
   on conflict do nothing;
+  v_is_new := found;
   update public.bookings b set status = 'challenged', challenge_deadline = v_deadline, open_until = private.open_until_clock(b, v_deadline)
   where b.status = 'held' and b.id in (select challenged_id from private.booking_challenges where challenger_id = p.id);
   perform private.time_challengers(p.talent_id);
+  return v_is_new;
 end $$;
 
 -- The title of a notification about a step. p_to: for the talent or for the employer. Null: nobody is told. For triggers only.
@@ -123,6 +126,7 @@ declare
   v_words text;
   v_title text;
   v_side text;
+  v_waiting public.bookings;
 begin
   -- Whoever takes back what they accepted in an application has left it, and whoever cancels it has declined.
   if v_is_step and new.status = 'cancelled' and new.ended_by in ('talent', 'employer') then
@@ -148,9 +152,15 @@ begin
     end if;
     if v_from in ('held', 'challenged') and new.status not in ('held', 'challenged') then perform private.drop_challenges(new.id); end if;
     perform private.rank_holds(new.talent_id);
-    -- Who has moved up to the first place is challenged by whoever challenged the one before.
-    perform private.challenge_holds(b) from public.bookings b
-    where b.talent_id = new.talent_id and b.status in ('held', 'challenged') and b.is_challenging and b.rank > 1;
+    -- Who has moved up to the first place is challenged by whoever challenged the one before, and who waits for them now.
+    for v_waiting in
+      select * from public.bookings b where b.talent_id = new.talent_id and b.status in ('held', 'challenged') and b.is_challenging and b.rank > 1 order by b.held_at, b.id
+    loop
+      if private.challenge_holds(v_waiting) then
+        perform private.notify(v_waiting.employer_id, 'hold', 'Another hold on ' || new.talent_name || ' now has ' || private.challenge_hours() || ' hours',
+          concat_ws(' · ', v_waiting.title, private.booked_day_words(v_waiting.days)), '/bookings/' || v_waiting.id, 'booking:' || v_waiting.id);
+      end if;
+    end loop;
   elsif new.is_challenging and not old.is_challenging then
     perform private.challenge_holds(new);
   end if;
