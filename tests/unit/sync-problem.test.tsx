@@ -14,10 +14,10 @@ const said = (state: Partial<Parameters<typeof SyncProblem>[0]['state']>): strin
     </MemoryRouter>,
   );
 
-it('an account that may not sync is told where to ask why; nothing else is', () => {
+it('a suspended account reads that it is, and where to write; nobody else does', () => {
   const suspended = said({ barred: 'MQ403' });
-  expect(suspended).toContain('This account cannot send or receive anything right now.');
-  expect(suspended).toMatch(/<a [^>]*href="\/contact"[^>]*>Ask us why<\/a>/);
+  expect(suspended).toContain('This account is suspended. It cannot send or receive anything.');
+  expect(suspended).toMatch(/<a [^>]*href="\/contact"[^>]*>Write to us if you think that is a mistake<\/a>/);
   for (const state of [{ barred: TWO_FACTOR_REQUIRED }, { needsSignIn: true }]) {
     expect(said(state)).toContain('role="alert"');
     expect(said(state)).not.toContain('/contact');

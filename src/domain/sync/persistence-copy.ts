@@ -1,3 +1,5 @@
+import { SUSPENDED } from './suspension';
+
 /** Where this page stores what is written in it: on the device, or only in the page's memory (a private window). */
 export type Persistence = 'device' | 'page';
 
@@ -18,7 +20,7 @@ export interface PersistenceCopy {
   sessionEnded: string;
   codeNeeded: string;
   deviceProofNeeded: string;
-  accessDenied: string;
+  suspended: string;
   /** Ends the sentence about when a list arrives: whether it stays after that. */
   staysSuffix: string;
   /** Of a screen whose data is not on this device yet, and which has no connection. */
@@ -55,8 +57,7 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
     sessionEnded: `${SESSION_ENDED} Sign in again to send what is waiting. Nothing is lost.`,
     codeNeeded: `${CODE_NEEDED} Nothing is lost.`,
     deviceProofNeeded: `${DEVICE_PROOF_NEEDED} Nothing is lost.`,
-    accessDenied:
-      'This account cannot send or receive anything right now. What you wrote stays on this device.',
+    suspended: `${SUSPENDED} It cannot send or receive anything. What you wrote stays on this device.`,
     staysSuffix: STAYS_ON_DEVICE,
     dataDownloads: `${DATA_DOWNLOADS} ${STAYS_ON_DEVICE}.`,
     emptyThread:
@@ -83,8 +84,7 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
     sessionEnded: `${SESSION_ENDED} Sign in again to send what is waiting, and keep this page open until then.`,
     codeNeeded: `${CODE_NEEDED} Keep this page open until then.`,
     deviceProofNeeded: `${DEVICE_PROOF_NEEDED} Keep this page open until then.`,
-    accessDenied:
-      'This account cannot send or receive anything right now. What you wrote is lost when this page is closed: copy what you need.',
+    suspended: `${SUSPENDED} It cannot send or receive anything. What you wrote is lost when this page is closed: copy what you need.`,
     staysSuffix: STAYS_IN_PAGE,
     dataDownloads: `${DATA_DOWNLOADS} ${STAYS_IN_PAGE}.`,
     emptyThread:

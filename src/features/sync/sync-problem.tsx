@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { isSuspension } from '@/domain/sync/suspension';
 import { DEVICE_PROOF_REQUIRED, TWO_FACTOR_REQUIRED } from '@/domain/sync/sync-blocker';
 import type { SyncState } from '@/store/writes/sync-state';
 import { Problem } from '@/ui/feedback/problem';
@@ -17,15 +18,15 @@ export function SyncProblem({ state: { needsSignIn, barred, storageProblem }, on
     (needsSignIn ? copy.sessionEnded : null) ??
     (barred === TWO_FACTOR_REQUIRED ? copy.codeNeeded : null) ??
     (barred === DEVICE_PROOF_REQUIRED ? copy.deviceProofNeeded : null);
-  const isDenied = sentence === null && barred !== null;
-  return sentence === null && !isDenied ? null : (
+  const isSuspended = sentence === null && isSuspension(barred);
+  return sentence === null && !isSuspended ? null : (
     <div className="p-4">
       <Problem>
-        {sentence ?? copy.accessDenied}
+        {sentence ?? copy.suspended}
         {/* The one page on which somebody whose account is suspended can say something. */}
-        {isDenied && (
+        {isSuspended && (
           <Link to="/contact" onClick={onLeave} className="mt-1 flex min-h-11 items-center underline">
-            Ask us why
+            Write to us if you think that is a mistake
           </Link>
         )}
       </Problem>

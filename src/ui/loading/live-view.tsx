@@ -5,8 +5,10 @@ import { BoardPage } from '../layout/board-page';
 import { Button } from '../button';
 import { EmptyState } from './empty-state';
 import { LoadingNote } from './loading-note';
+import { SUSPENDED_LINE, SUSPENDED_STATE } from './suspended-state';
 import { useAwaitedContent } from './use-awaited-content';
 import { Problem } from '../feedback/problem';
+import { useIsSuspended } from '../sync/suspension';
 
 /** The content of a state without data: what this is, why there is none, and one thing to do. */
 export interface Absent {
@@ -44,7 +46,8 @@ interface LiveViewProps<T> {
 
 /**
  * Shows every list and detail while its data is missing: loading, fetching for the first time, offline, empty, failed. It
- * never says that there is nothing before the first snapshot is complete (S1, S8).
+ * never says that there is nothing before the first snapshot is complete (S1, S8), nor to a suspended account that something
+ * comes.
  */
 export function LiveView<T>({ data, isEmpty, renderFrame, children, ...props }: LiveViewProps<T>) {
   const state = loadStateOf(data, isEmpty);
@@ -62,6 +65,11 @@ interface StateProps extends Omit<LiveViewProps<never>, 'data' | 'isEmpty' | 're
 function StateOf({ state, empty, offline, failed, as = 'screen', retry, ...props }: StateProps) {
   const State = STATES[as];
   const { className } = props;
+  const isSuspended = useIsSuspended();
+  if (isSuspended && (state === 'offline' || state === 'failed'))
+    return (
+      <State kind="suspended" className={className} {...(as === 'line' ? SUSPENDED_LINE : SUSPENDED_STATE)} />
+    );
   switch (state) {
     case 'empty':
       return isValidElement(empty) ? null : <State kind="empty" className={className} {...empty} />;
@@ -109,7 +117,7 @@ function LoadingState({ what, skeleton, className, as, isFirst, retry }: Loading
 }
 
 interface KindOfState extends Absent {
-  kind: 'empty' | 'offline' | 'failed';
+  kind: 'empty' | 'offline' | 'failed' | 'suspended';
   className: string | undefined;
 }
 
@@ -125,6 +133,7 @@ const SCENES: Readonly<Record<KindOfState['kind'], string>> = {
   empty: '404',
   offline: 'Offline',
   failed: 'Error',
+  suspended: 'Suspended',
 };
 
 const WholePage = ({ kind, title, text, action }: KindOfState) => (
@@ -146,7 +155,7 @@ const Line = ({ kind, text, action, className }: KindOfState) => (
     {kind === 'failed' ? (
       <Problem>{text}</Problem>
     ) : (
-      <p role={kind === 'offline' ? 'status' : undefined} className="text-ink-2">
+      <p role={kind === 'empty' ? undefined : 'status'} className="text-ink-2">
         {text}
       </p>
     )}

@@ -13,6 +13,7 @@ import { AcceptanceBanner } from '../acceptance/acceptance-banner';
 import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
 import { SentAwayBanner } from './sent-away-banner';
+import { SuspendedBanner } from './suspended-banner';
 import { rememberConnection, useConnectionAsKnown } from '@/client-state/remembered-connection';
 import { IsolatedSection } from '../isolated-section';
 
@@ -91,6 +92,9 @@ export default function Banners() {
       <PersistenceBanner />
       <IsolatedSection fallback={<OfflineLook />}>
         <ConnectionBanner />
+      </IsolatedSection>
+      <IsolatedSection>
+        <SuspendedBanner />
       </IsolatedSection>
       <IsolatedSection>
         <FreeSpaceBanner />

@@ -1,6 +1,7 @@
 import type { SignInProblem } from '@/backend/auth/complete-sign-in';
 import type { FlowKind } from '@/backend/auth/sign-in-flows';
 import { redirectAsWritten } from '@/domain/navigation/redirects';
+import { SUSPENDED_TEXT } from '@/domain/sync/suspension';
 
 /** A base for parsing paths; its origin is never used. */
 const PARSING_BASE = 'https://marquee.invalid';
@@ -25,7 +26,7 @@ const BY_GOOGLE: Readonly<Record<ReturnProblem, string>> = {
   unverified:
     'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.',
   closed: 'New accounts cannot be opened at the moment. Please try again later.',
-  suspended: 'This account is suspended. Write to us if you think that is a mistake.',
+  suspended: SUSPENDED_TEXT,
   failed: 'Google could not sign you in. Please try again.',
   code_refused: LATE_TEXT,
   late: LATE_TEXT,

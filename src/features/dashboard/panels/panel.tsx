@@ -12,6 +12,7 @@ import { NOT_READ } from '@/ui/loading/not-read';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { StateLine } from '@/ui/status';
+import { useIsSuspended } from '@/ui/sync/suspension';
 
 interface PanelProps {
   title: string;
@@ -95,13 +96,18 @@ export const PanelsSkeleton = ({ what }: { what: string }) => (
 );
 
 /** Shown on a device that has not synced yet, where an empty panel means nothing. */
-export const NotLoadedYet = () => (
-  <p className="mt-6 text-ink-2">
-    <StateLine state="waiting">
-      Your work is not on this device yet. It downloads the first time you connect after signing in here.
-    </StateLine>
-  </p>
-);
+export function NotLoadedYet() {
+  const isSuspended = useIsSuspended();
+  // The panels and the banner say so already.
+  if (isSuspended) return null;
+  return (
+    <p className="mt-6 text-ink-2">
+      <StateLine state="waiting">
+        Your work is not on this device yet. It downloads the first time you connect after signing in here.
+      </StateLine>
+    </p>
+  );
+}
 
 /** While the first snapshot arrives: what is listed is true, and not all. */
 export const StillComing = () => (

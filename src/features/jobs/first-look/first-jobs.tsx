@@ -7,6 +7,7 @@ const SAID = {
   loading: 'The newest jobs',
   offline: 'The newest jobs. No connection for more.',
   failed: 'The newest jobs. The rest did not load.',
+  suspended: 'The newest jobs. This account is suspended: no others come.',
 } as const;
 
 type Absence = keyof typeof SAID;
@@ -23,7 +24,7 @@ interface FirstJobsProps {
   jobs: readonly ListedJob[];
   state: string;
   /** Where there is no connection for the rest, or it did not load. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** In the place of the list, until the store has one. */

@@ -13,6 +13,7 @@ import { useNow } from '@/ui/dates/use-now';
 import { Mono } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
 import { ResultsHead, SortSelect } from '@/ui/results/results-layout';
+import { useIsSuspended } from '@/ui/sync/suspension';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { FirstJobs, firstJobsLine } from '../first-look/first-jobs';
 import { newestJobs } from '../first-look/newest-jobs';
@@ -73,6 +74,7 @@ export const ListColumn = memo(function ListColumn({
   const { userId } = useIdentity();
   const now = useNow();
   const copy = usePersistenceCopy();
+  const isSuspended = useIsSuspended();
   const { filter } = query;
   const orders = [
     ...(hasWords(filter) || order === 'match' ? [BEST_MATCH] : []),
@@ -84,12 +86,14 @@ export const ListColumn = memo(function ListColumn({
   const isAsked = filterParts(filter).length > 0;
   const listState = loadStateOf(data, hasNoJobs);
   const isMissing = listState !== 'here' && listState !== 'empty';
+  // What a suspended account has of them is all that comes.
+  const firstState = isSuspended && listState !== 'loading' ? 'suspended' : listState;
   const first = isMissing && !isAsked && listedOrder === 'newest' ? newestJobs() : null;
   return (
     <section aria-label="Results" className="pb-6">
       <ResultsHead>
         {first ? (
-          <p role="status">{firstJobsLine(listState)}</p>
+          <p role="status">{firstJobsLine(firstState)}</p>
         ) : (
           <ResultCount state={listState} total={view?.total ?? null} one="job" many="jobs" asOf={asOf} />
         )}
@@ -133,7 +137,11 @@ export const ListColumn = memo(function ListColumn({
         </p>
       )}
       {first ? (
-        <FirstJobs jobs={first} state={listState} onRetry={listState === 'offline' ? fetchNow : data.retry} />
+        <FirstJobs
+          jobs={first}
+          state={firstState}
+          onRetry={firstState === 'suspended' ? undefined : listState === 'offline' ? fetchNow : data.retry}
+        />
       ) : (
         <LiveView
           data={data}

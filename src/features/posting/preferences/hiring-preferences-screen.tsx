@@ -9,7 +9,7 @@ import { useLive } from '@/store/react/use-live';
 import { useSaveCompanyPreferences, useSaveHiringPreferences } from '@/store/react/use-forms';
 import { Segmented } from '@/ui/fields/choice';
 import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
-import { EmptyState } from '@/ui/loading/empty-state';
+import { NotHereYet } from '@/ui/loading/suspended-state';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { FormSkeleton } from '../form/form-layout';
 import { ChosenPreferences } from './chosen-preferences';
@@ -109,10 +109,10 @@ export default function HiringPreferencesScreen() {
   if (all.me === null) {
     return (
       <Framed>
-        <EmptyState title="Your profile is not here yet">
+        <NotHereYet title="Your profile is not here yet">
           It downloads the first time you connect after signing in on this device, and your preferences with
           it.
-        </EmptyState>
+        </NotHereYet>
       </Framed>
     );
   }

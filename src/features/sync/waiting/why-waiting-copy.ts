@@ -25,7 +25,7 @@ export function whyText(why: WhyWaiting, now: Date): string {
     case 'needs_proof':
       return 'Waiting until you confirm that it is you on this device.';
     case 'barred':
-      return 'This account may not send right now.';
+      return 'Not sent: this account is suspended.';
     case 'no_space':
       return 'Waiting until this device can store again.';
     case 'deferred':
@@ -70,7 +70,7 @@ const BLOCKED_COPY: Readonly<Partial<Record<SyncBlocker, { title: string; note: 
     title: 'waiting for your confirmation',
     note: 'Sent in this order once you have confirmed that it is you.',
   },
-  permission: { title: 'held back', note: 'Kept here until this account may send again.' },
+  permission: { title: 'held back', note: 'Kept here while this account is suspended.' },
   space: { title: 'held back', note: 'Sent in this order once this device can store again.' },
 };
 
