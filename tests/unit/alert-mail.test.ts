@@ -70,7 +70,7 @@ it('S13: what people wrote ends no header and opens no tag, and leads nowhere el
     company_name: '"<b>',
   };
   const { subject, html, text } = mail([search({ found: [nasty] })]);
-  expect(subject).toBe('New job: Gaffer Bcc: all@example.com, <img src=x>');
+  expect(subject).toBe('New job: Gaffer Bcc: all example com, <img src=x>');
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x&gt;');
   expect(text).not.toContain('\r');
@@ -124,4 +124,57 @@ it('says of a person their name, headline and place, with a link to their page a
   const named = mail([people({ found: [nasty] })]);
   expect(named.subject).not.toMatch(/https:|<b>/);
   expect(named.text).not.toContain('\r');
+});
+
+const LINKS = [
+  'http://evil.test/login',
+  'HTTPS://Evil.Test',
+  'www.evil.test/login',
+  'evil.test',
+  'evil1.test',
+  'evil\u200B.\u200Btest',
+  'evil\u3002test',
+  'post@evil.test',
+  'mailto:post',
+  'tel:5550100',
+  '//evil/login',
+  '\\\\evil\\share',
+  'evil:8080/login',
+  '203.0.113.9/login',
+];
+/** As mail programs find them: a scheme, a dot within a word, an address, a share, a port, a machine. */
+const LINKED = /\w:\w|\/\/|\\|\S[.\u3002]\p{L}|\d\.\d+\.\d+\.|\w@|@\w/u;
+/** The mail without the addresses that are Marquee's. */
+const foreign = (part: string): string =>
+  part.replaceAll(/https:\/\/(?:app|db)\.example\.com[^\s"<]*/g, '').replaceAll(/<[^>]*>/g, ' ');
+
+it.each(LINKS)('S13: no words of a job or a person make a link in a mail of ours: %s', (link) => {
+  const locked = `Your Marquee account is locked: ${link}`;
+  const posted = { ...job, title: locked, production: link, city: '', location: link, company_name: link };
+  const jobMail = mail([search({ found: [posted], name: link })]);
+  const shown = { ...person, full_name: link, headline: locked, city: '', location: link };
+  const personMail = mail([people({ found: [shown], name: link })]);
+  for (const { subject, text, html } of [jobMail, personMail])
+    for (const part of [subject, foreign(text), foreign(html!).replaceAll(/&\w+;/g, ' ')])
+      expect(part).not.toMatch(LINKED);
+  expect(jobMail.subject).toMatch(/^New job: Your Marquee account is locked: /);
+});
+
+it('S13: an encoded word is not one any more where a header has it', () => {
+  for (const word of ['=?utf-8?B?aGk=?=', '=?utf-8?Q?hi?=', '=?=?utf-8?Q?hi?=?='])
+    for (const sent of [
+      mail([search({ found: [{ ...job, title: word }] })]),
+      mail([search({ name: word, total: 2 })]),
+    ])
+      expect(sent.subject).not.toMatch(/=\?|\?=/);
+});
+
+it('words keep what people write in them', () => {
+  const title = '1st AC (B cam) / DIT, 19:30 call: nights; 24/7 & "wet" @ sea... 2.5K, 12.05.2026 Inc.';
+  const { subject, text } = mail([search({ found: [{ ...job, title, production: 'Was ist los?' }] })]);
+  expect(subject).toBe(`New job: ${title}, Was ist los?`);
+  expect(text).toContain(title);
+  expect(mail([search({ found: [{ ...job, title: '://', production: '' }] })]).subject).toBe(
+    'New job: A job',
+  );
 });

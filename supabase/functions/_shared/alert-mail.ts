@@ -5,8 +5,7 @@ import { placeLabel } from '../../../src/domain/taxonomy/place-label.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
 import { alertsOneClickLink, pageLink } from './newsletter-links.ts';
-import { companyInMail, personInMail } from './names-in-mail.ts';
-import { oneLine } from './one-line.ts';
+import { companyInMail, personInMail, wordsInMail } from './names-in-mail.ts';
 
 /** A job as the app's lists show it. */
 type MailedJob = Parameters<typeof jobName>[0] &
@@ -63,7 +62,7 @@ const NOUNS: Readonly<Record<MailedSearch['searched'], readonly [one: string, ma
   people: ['person', 'people'],
 };
 
-const nameOf = (search: MailedSearch): string => oneLine(search.name) || 'a search';
+const nameOf = (search: MailedSearch): string => wordsInMail(search.name) || 'a search';
 
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   count === 1 ? `1 new ${one}` : `${count >= MAX_COUNTED ? `${MAX_COUNTED} or more` : count} new ${many}`;
@@ -78,11 +77,11 @@ interface Entry {
 }
 
 const jobEntry = (job: MailedJob): Entry => ({
-  name: oneLine(jobName(job)),
+  name: wordsInMail(jobName(job)) || 'A job',
   line: joined([
     payLine(job),
     formatDayRange(job.starts_on, job.ends_on),
-    oneLine(jobPlace(job)),
+    wordsInMail(jobPlace(job)),
     job.company_name === '' ? '' : companyInMail(job.company_name),
   ]),
   path: `${LIST_PATHS.jobs}/${job.id}`,
@@ -91,8 +90,8 @@ const jobEntry = (job: MailedJob): Entry => ({
 const personEntry = (person: MailedPerson): Entry => ({
   name: personInMail(person.full_name),
   line: joined([
-    oneLine(person.headline),
-    oneLine(person.city === '' ? person.location : placeLabel(person)),
+    wordsInMail(person.headline),
+    wordsInMail(person.city === '' ? person.location : placeLabel(person)),
   ]),
   path: `${LIST_PATHS.people}/${person.id}`,
 });
