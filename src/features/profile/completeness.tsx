@@ -21,7 +21,10 @@ interface CompletenessProps {
   onAdd: (section: string) => void;
 }
 
-/** How complete the profile is, with bulbs; what is missing, why it matters, and the way to each. */
+/**
+ * How complete the profile is, with bulbs; what is missing, why it matters, and the way to each. The percentage is of six facts (P4), so it
+ * says of which as long as anything else is listed as missing.
+ */
 export function Completeness({ me, days, isEditing, onAdd }: CompletenessProps) {
   const [showsAll, setShowsAll] = useState(false);
   // This device has the picture before the server does.
@@ -35,7 +38,9 @@ export function Completeness({ me, days, isEditing, onAdd }: CompletenessProps) 
       className="rounded-box border border-hair bg-sheet p-4"
     >
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="font-semibold">{percent}% complete</span>
+        <span className="font-semibold">
+          {missing.length === 0 && percent === 100 ? '100% complete' : `The basics: ${percent}%`}
+        </span>
         <BulbRow lit={Math.round((percent * COUNTED_FACTS) / 100)} of={COUNTED_FACTS} />
       </p>
       <p className="mt-1 text-ink-2">
