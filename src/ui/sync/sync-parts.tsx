@@ -9,6 +9,13 @@ interface SyncChipProps extends SyncShown, ComponentProps<'button'> {
   refused: number;
 }
 
+/** A longer label takes the room of one link in the bar of a desk, and a longer one still, such as "No way through, 12 waiting", of two. */
+const MAX_SHORT_LABEL = 13;
+const MAX_LONG_LABEL = 22;
+
+const linksTaken = ({ length }: string): 1 | 2 | undefined =>
+  length > MAX_LONG_LABEL ? 2 : length > MAX_SHORT_LABEL ? 1 : undefined;
+
 const TONE: Record<SyncKind, string> = {
   synced: 'text-ink-2',
   fetching: 'text-ink-2',
@@ -36,9 +43,10 @@ export function SyncChip({ kind, waiting, refused, delay, isHeldUp, ...rest }: S
       type="button"
       aria-label={label}
       data-says-now
+      data-takes={linksTaken(label)}
       {...rest}
       className={cx(
-        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
+        'peer/chip inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
         isStopped ? TONE.offline : TONE[kind],
       )}
     >

@@ -39,17 +39,25 @@ export default function AccountBar() {
       </Link>
       {others
         .filter(({ inMenuOnly }) => !inMenuOnly)
-        .map(({ to, label }) => (
+        .map(({ to, label }, at, shown) => (
           <Link
             key={to}
             to={to}
-            className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex"
+            className={cx(
+              'hidden min-h-11 items-center px-3 text-base font-medium whitespace-nowrap text-ink-2 hover:text-ink xl:flex',
+              // A long status takes the room of the last ones; the account's menu has them, too.
+              at === shown.length - 1 && 'xl:peer-data-takes/chip:hidden',
+              at === shown.length - 2 && 'xl:peer-data-[takes=2]/chip:hidden',
+            )}
           >
             {label}
           </Link>
         ))}
       {primary && (
-        <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">
+        <LinkButton
+          to={primary.to}
+          className="mx-2 hidden min-h-11 shrink-0 whitespace-nowrap lg:inline-flex"
+        >
           {primary.label}
         </LinkButton>
       )}
