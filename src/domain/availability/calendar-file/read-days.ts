@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from '../../values/days';
 import { DAY_PARTS, DAY_STATES, type DayPart, type DayState, markWords } from '../day-marks';
 import { type FileParts, filePartsOf, MAX_CALENDAR_FILE_BYTES, type Unreadable } from './file-parts';
 import { momentOf, settleUntil } from './moments';
+import { FileCalendar, isInUnknownZone } from './named-zones';
 import { joinParts, type Range, takenParts } from './taken-parts';
 
 /** Why an event marks no day; an event that repeats counts once. `unfinished`: it marks the first of its days, and repeats too often for the rest. */
@@ -29,6 +30,8 @@ export interface ReadDay {
 export interface ReadDays {
   days: Readonly<Record<Day, ReadDay>>;
   skipped: Readonly<Record<SkipReason, number>>;
+  /** How many events that take a day are in a time zone that nobody knows, and were read as if it were the person’s own. */
+  unknownZoneEvents: number;
   isOwn: boolean;
   isCut: boolean;
 }
@@ -51,6 +54,7 @@ interface Reading {
   timezone: string;
   days: Map<Day, ReadDay>;
   skipped: Record<SkipReason, number>;
+  inUnknownZone: Set<ICAL.Component>;
   isOwn: boolean;
   /** Occurrences that may still be looked at. */
   stepsLeft: number;
@@ -88,7 +92,10 @@ function take(reading: Reading, item: ICAL.Component, start: ICAL.Time, end: ICA
   const taken = takenParts(from, to, reading.range);
   for (const [day, part] of taken)
     reading.days.set(day, own ?? { state: null, part: joinParts(reading.days.get(day)?.part, part) });
-  if (taken.length > 0) return 'taken';
+  if (taken.length > 0) {
+    if (isInUnknownZone(item)) reading.inUnknownZone.add(item);
+    return 'taken';
+  }
   if (takenParts(from, to, { from: '0000-01-01', to: from.day }).length === 0) return 'instant';
   return from.day > reading.range.to ? 'far' : 'over';
 }
@@ -184,7 +191,7 @@ const parse = (text: string): ICAL.Component | null => {
 
 /** The events by their id, in a calendar that knows the file’s time zones. */
 function eventsOf(parts: FileParts, skipped: Record<SkipReason, number>): Map<string, ICAL.Component[]> {
-  const calendar = new ICAL.Component('vcalendar');
+  const calendar = new FileCalendar();
   for (const text of parts.timezones) {
     const timezone = parse(text);
     if (timezone) calendar.addSubcomponent(timezone);
@@ -222,6 +229,7 @@ export function readDays(
     timezone,
     days: new Map(),
     skipped,
+    inUnknownZone: new Set(),
     isOwn: parts.isOwn,
     stepsLeft: maxSteps,
     passesLeft: maxSteps * PASSED_FOR_A_STEP,
@@ -240,6 +248,7 @@ export function readDays(
   return {
     days: Object.fromEntries([...reading.days].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     skipped,
+    unknownZoneEvents: reading.inUnknownZone.size,
     isOwn: parts.isOwn,
     isCut: parts.isCut,
   };

@@ -48,6 +48,15 @@ export const skippedWords = ({ skipped }: Pick<ReadDays, 'skipped'>): string[] =
     .filter((reason) => skipped[reason] > 0)
     .map((reason) => SKIPPED[reason](skipped[reason]));
 
+/** Null where every zone of the file is known. */
+export function unknownZoneWords({
+  unknownZoneEvents: count,
+}: Pick<ReadDays, 'unknownZoneEvents'>): string | null {
+  if (count === 0) return null;
+  const [whose, days] = count === 1 ? ['Its', 'its days'] : ['Their', 'these days'];
+  return `${eventsThat(count, 'is', 'are')} in a time zone that is not known here. ${whose} times were read as your own: check ${days}.`;
+}
+
 /** More runs of days than this are a wall of text. */
 const MAX_RUNS = 12;
 

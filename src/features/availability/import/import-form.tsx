@@ -7,7 +7,14 @@ import type { DayChanges, MyCalendar } from '@/store/entities/availability';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { Checkbox, Chip } from '@/ui/fields/choice';
-import { countDays, listDays, PART_CHOICE_LABELS, skippedWords, UNREADABLE } from './import-copy';
+import {
+  countDays,
+  listDays,
+  PART_CHOICE_LABELS,
+  skippedWords,
+  unknownZoneWords,
+  UNREADABLE,
+} from './import-copy';
 
 /** Whose event takes a day is not free on it. */
 const STATES = DAY_STATES.filter((state) => state !== 'free');
@@ -66,9 +73,11 @@ function FoundDays({ read, calendar, onClose, onMark }: ImportFormProps & { read
       `${countDays(other.length)} ${other.length === 1 ? 'says' : 'say'} something else`,
     ...skippedWords(read),
   ].filter((line) => line !== false);
+  const unknownZones = unknownZoneWords(read);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 p-4">
       {read.isCut && <Problem>The file ends too early. What is missing in it is not marked.</Problem>}
+      {unknownZones !== null && <Problem>{unknownZones}</Problem>}
       {read.isOwn ? (
         <p>This is the file of your own days. They are marked as they were; notes are not in it.</p>
       ) : (
