@@ -18,14 +18,18 @@ const endOfNight = (generalCall: string, lines: readonly Line[]): number =>
       .map(({ time }) => minutesOf(time) + WRAP_OUT_MINUTES),
   );
 
+/** Which times of a schedule are after the midnight that follows the general call: what is long before that on the clock, as of a call, and all of a night until its wrap. */
+export function afterMidnight(generalCall: string, lines: readonly Line[]): (time: string) => boolean {
+  const end = isClockTime(generalCall) ? endOfNight(generalCall, lines) : -1;
+  return (time) =>
+    isNextDay(generalCall, time) || (isClockTime(time) && time < generalCall && minutesOf(time) <= end);
+}
+
 /**
- * The schedule as the day goes, over midnight: what is long before the general call on the clock comes after it, as a call does (`isNextDay`), and so does all of a
- * night until its wrap. Lines without a time stay after the line before them.
+ * The schedule as the day goes, over midnight (`afterMidnight`). Lines without a time stay after the line before them.
  */
 export function scheduleInOrder(generalCall: string, lines: readonly Line[]): Line[] {
-  const end = isClockTime(generalCall) ? endOfNight(generalCall, lines) : -1;
-  const isAfterMidnight = (time: string): boolean =>
-    isNextDay(generalCall, time) || (isClockTime(time) && time < generalCall && minutesOf(time) <= end);
+  const isAfterMidnight = afterMidnight(generalCall, lines);
   let at = '';
   return lines
     .map((line) => {

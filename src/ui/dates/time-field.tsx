@@ -30,6 +30,8 @@ interface TimeFieldProps {
   /** The time that holds where none is entered, `HH:MM`: it is shown there in place of an example. */
   otherwise?: string;
   error?: string;
+  /** Why the time that is entered cannot be: said as an error once nobody is typing, as half of another time may be one. */
+  impossible?: string;
   disabled?: boolean;
   className?: string;
 }
@@ -46,6 +48,7 @@ export function TimeField({
   after,
   otherwise = '',
   error,
+  impossible,
   disabled,
   className,
 }: TimeFieldProps) {
@@ -61,8 +64,8 @@ export function TimeField({
   // What is no time stays as it was typed, also where the owner of the value does not keep it.
   const kept = typed !== null && (isFocused || (!isTime && read(typed) === undefined)) ? typed : null;
   const shown = kept ?? (isTime ? clockDigits(value, twelve) : value);
-  const problem =
-    error ?? (!isFocused && shown !== '' && !isTime ? TIME_EXAMPLE[twelve ? 'twelve' : 'day'] : undefined);
+  const notATime = shown !== '' && !isTime ? TIME_EXAMPLE[twelve ? 'twelve' : 'day'] : undefined;
+  const problem = error ?? (isFocused ? undefined : (notATime ?? impossible));
 
   const type = (text: string): void => {
     setTyped(text);

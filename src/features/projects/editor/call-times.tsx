@@ -1,6 +1,7 @@
 import { calledPeople } from '@/domain/call-sheets/calls';
 import { leftOff } from '@/domain/call-sheets/called-on';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
+import type { SkippedTimes } from '@/domain/call-sheets/times/skipped-times';
 import { newId } from '@/domain/ids';
 import { type Call, type Calls, MAX_CALLS, OFF } from '@/domain/call-sheets/content';
 import type { ProjectMember } from '@/domain/streams/production/crew';
@@ -15,6 +16,8 @@ interface CallTimesProps {
   members: readonly ProjectMember[];
   /** Booked for the show, and not for this day. */
   notBooked: ReadonlySet<string>;
+  /** Why the call of each cannot be. */
+  impossible: SkippedTimes['calls'];
   onChange: (calls: Calls) => void;
 }
 
@@ -25,7 +28,7 @@ const OTHERS_FIELDS: readonly LineField<Call & { id: string }>[] = [
 ];
 
 /** Whose call is not the general one, or who is not called, by department, and people who are not on the project. */
-export function CallTimes({ calls, generalCall, members, notBooked, onChange }: CallTimesProps) {
+export function CallTimes({ calls, generalCall, members, notBooked, impossible, onChange }: CallTimesProps) {
   const departments = calledPeople({ content: { general_call: generalCall } as never, calls: {} }, members);
   const put = (id: string, changes: Partial<Call>): void =>
     onChange({ ...calls, [id]: { ...(calls[id] ?? NO_CALL), ...changes } });
@@ -82,6 +85,7 @@ export function CallTimes({ calls, generalCall, members, notBooked, onChange }: 
                     label={<span className="sr-only">Call of {name}</span>}
                     value={calls[id]?.call ?? ''}
                     otherwise={generalCall}
+                    impossible={impossible[id]}
                     onChange={(call) => put(id, { call })}
                   />
                 )}
@@ -122,6 +126,7 @@ export function CallTimes({ calls, generalCall, members, notBooked, onChange }: 
           })
         }
         fields={OTHERS_FIELDS}
+        impossible={({ id }) => impossible[id]}
       />
     </div>
   );

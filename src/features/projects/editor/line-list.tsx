@@ -26,10 +26,21 @@ interface LineListProps<Line> {
   max: number;
   onChange: (lines: Line[]) => void;
   fields: readonly LineField<Line>[];
+  /** Why the time of a line cannot be. */
+  impossible?: (line: Line, index: number) => string | undefined;
 }
 
 /** Lines of one kind, which can be added and taken out. An empty one is left out when it is saved. */
-export function LineList<Line>({ title, one, lines, blank, max, onChange, fields }: LineListProps<Line>) {
+export function LineList<Line>({
+  title,
+  one,
+  lines,
+  blank,
+  max,
+  onChange,
+  fields,
+  impossible,
+}: LineListProps<Line>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const add = (): void => {
     onChange([...lines, blank]);
@@ -54,7 +65,13 @@ export function LineList<Line>({ title, one, lines, blank, max, onChange, fields
                   const put = (text: string): void =>
                     onChange(lines.map((each, place) => (place === index ? { ...each, [key]: text } : each)));
                   return type === 'time' ? (
-                    <TimeField key={key} label={`${label} ${name}`} value={value} onChange={put} />
+                    <TimeField
+                      key={key}
+                      label={`${label} ${name}`}
+                      value={value}
+                      impossible={impossible?.(line, index)}
+                      onChange={put}
+                    />
                   ) : (
                     <Field
                       key={key}

@@ -65,16 +65,19 @@ interface DayFieldsProps extends PartProps {
   day: string;
   onDay: (day: string) => void;
   error: string | undefined;
+  /** Why the general call cannot be. */
+  impossible: string | undefined;
 }
 
 /** Which day, and when. */
-export const DayFields = ({ day, onDay, error, ...part }: DayFieldsProps) => (
+export const DayFields = ({ day, onDay, error, impossible, ...part }: DayFieldsProps) => (
   <section aria-label="Day" className="grid gap-4 sm:grid-cols-3">
     <Field label="Day" type="date" value={day} onChange={(event) => onDay(event.target.value)} />
     <TimeField
       label={SHEET_LABELS.general_call}
       value={part.content.general_call}
       error={error}
+      impossible={impossible}
       onChange={(general_call) => part.put({ general_call })}
     />
     <Line {...part} field="unit" maxLength={60} hint="Where there are several." />
@@ -103,8 +106,13 @@ export const PlaceFields = (part: PartProps) => (
   </section>
 );
 
+interface WorkFieldsProps extends PartProps {
+  /** Why the time of each line of the schedule cannot be. */
+  impossible: readonly (string | undefined)[];
+}
+
 /** What the day is. */
-export const WorkFields = (part: PartProps) => (
+export const WorkFields = ({ impossible, ...part }: WorkFieldsProps) => (
   <section aria-label="The day" className="grid gap-4">
     <h2 className="head text-lg">The day</h2>
     <LineList
@@ -115,6 +123,7 @@ export const WorkFields = (part: PartProps) => (
       max={60}
       onChange={(schedule) => part.put({ schedule })}
       fields={SCHEDULE_FIELDS}
+      impossible={(_line, index) => impossible[index]}
     />
     <Line {...part} field="weather" maxLength={200} />
   </section>

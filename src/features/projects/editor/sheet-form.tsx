@@ -5,6 +5,7 @@ import { changesFor } from '@/domain/call-sheets/changes';
 import { namesThatGo } from '@/domain/call-sheets/link-names';
 import { notBookedOn } from '@/domain/call-sheets/called-on';
 import { type CallSheetContent, OFF } from '@/domain/call-sheets/content';
+import { firstSkipped, type SkippedTimes, skippedTimes } from '@/domain/call-sheets/times/skipped-times';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
 import type { Booking } from '@/domain/streams/production/bookings';
 import type { ProjectMember } from '@/domain/streams/production/crew';
@@ -48,6 +49,10 @@ const badTime = ({ content, calls }: CallsheetFields): string | null => {
   return bad === undefined ? null : `“${bad}” is no time. Enter one like 05:30.`;
 };
 
+/** Nor is one that the clocks of the place skip on that day. */
+const skippedIn = (fields: CallsheetFields, timezone: string): SkippedTimes =>
+  skippedTimes({ ...fields, timezone });
+
 /** The whole of a call sheet. What is typed is kept on this device until it is saved or published. */
 export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
   const store = useStore();
@@ -78,7 +83,7 @@ export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
     setBusy(what);
     setFailure(null);
     try {
-      const bad = badTime(form.getValues());
+      const bad = badTime(form.getValues()) ?? firstSkipped(skippedIn(form.getValues(), sheet.timezone));
       if (bad !== null) throw new InvalidWriteError(bad);
       const fields = valuesToSave(form.getValues());
       const write = what === 'publish' ? publishCallsheet : saveCallsheet;
@@ -114,6 +119,7 @@ export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
   };
   const changes = isDraft ? [] : changesFor(sheet, { ...sheet, ...valuesToSave(values) }, '');
   const gone = isDraft ? [] : namesThatGo(sheet.calls, values.calls);
+  const skipped = skippedIn(values, sheet.timezone);
   const callError = failure?.field === 'general_call' ? failure.sentence : undefined;
   const actions = (
     <div className="flex flex-wrap gap-2">
@@ -144,9 +150,10 @@ export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
         onDay={(day) => day !== '' && form.setValue('shoot_day', day, { shouldDirty: true })}
         put={put}
         error={callError}
+        impossible={skipped.general}
       />
       <PlaceFields content={values.content} put={put} />
-      <WorkFields content={values.content} put={put} />
+      <WorkFields content={values.content} put={put} impossible={skipped.schedule} />
       <section aria-label="Call times" className="grid gap-3">
         <h2 className="head text-lg">Call times</h2>
         <p className="text-sm text-ink-2">
@@ -158,6 +165,7 @@ export function SheetForm({ sheet, members, bookings }: SheetFormProps) {
           generalCall={values.content.general_call}
           members={members}
           notBooked={notBookedOn(bookings, values.shoot_day)}
+          impossible={skipped.calls}
           onChange={(next) => form.setValue('calls', next, { shouldDirty: true })}
         />
         <p role="status" className="text-sm wrap-anywhere">
