@@ -21,5 +21,14 @@ export function webHost(address: string): string | null {
   }
 }
 
+/** The same address with its host as mail and certificates know it: `https://xn--klnfilm-90a.de` for `https://kölnfilm.de`. What is no such address stays. */
+export function withAsciiHost(address: string): string {
+  const host = webHost(address);
+  if (host === null) return address;
+  return address.replace(/^([^:]+:\/\/)([^/?#]+)/, (whole, scheme: string, typed: string) =>
+    /^\p{ASCII}*$/u.test(typed) ? whole : `${scheme}${host}`,
+  );
+}
+
 /** The address of a page on the web, for a link that somebody else has written. */
 export const isWebAddress = (value: string): boolean => isSafeUrl(value) && webHost(value) !== null;

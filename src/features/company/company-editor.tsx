@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { FormName } from '@/client-state/form-copies';
 import type { Company } from '@/domain/streams/company/companies';
 import { websiteIdentity } from '@/domain/companies/company-domain';
+import { withAsciiHost } from '@/domain/navigation/web-address';
 import {
   changedFormFields,
   companyChanges,
@@ -34,7 +35,9 @@ function EndsVerification({ company, form: { control } }: { company: Company; fo
   const typed = link.safeParse(website);
   const isOther =
     name.trim() !== company.name ||
-    (typed.success && websiteIdentity(typed.data) !== websiteIdentity(company.website));
+    (typed.success &&
+      typed.data !== company.website &&
+      websiteIdentity(withAsciiHost(typed.data)) !== websiteIdentity(company.website));
   return (
     // There before it has something to say, so that it is read.
     <div role="status">

@@ -7,6 +7,7 @@ import type { Company } from '@/domain/streams/company/companies';
 import type { Person } from '@/domain/streams/people';
 import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
+import { withAsciiHost } from '@/domain/navigation/web-address';
 import { readAll, readOne } from '../queries/read';
 import { personList } from '../search/person-list';
 import type { DistanceUnit } from '@/domain/people/distance-units';
@@ -156,6 +157,10 @@ export const observeCompanies = (store: Store, limit = 500): Observable<Stored<C
 
 type CompanyFields = Partial<WritableOf<Definitions['companies']>>;
 
+/** A website is stored with the host that mail goes to: no verification by mail would know it otherwise. */
+const settled = <Fields extends CompanyFields>(fields: Fields): Fields =>
+  fields.website ? { ...fields, website: withAsciiHost(fields.website) } : fields;
+
 export async function createCompany(
   store: Store,
   fields: CompanyFields & { name: string },
@@ -169,7 +174,7 @@ export async function createCompany(
     size: '2-10' as const,
     city: '',
     country_code: '',
-    ...fields,
+    ...settled(fields),
   };
   await insert(store, companies, id, writable, {
     owner_id: store.me(),
@@ -189,7 +194,7 @@ export const updateCompany = (
   store: Store,
   form: Opened<Company>,
   values: CompanyFields,
-): Promise<FormResult> => edit(store, companies, form, values);
+): Promise<FormResult> => edit(store, companies, form, settled(values));
 
 /**
  * The profile's company, or else one that this account owns, because the profile may not have synced yet.

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import { COMPANY_VERIFICATION, getCompanyStanding } from '@/backend/company-verification';
 import { loadableOf, type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
-import { isSharedDomain, websiteHost } from '@/domain/companies/company-domain';
+import { noDomainMailWords } from '@/domain/companies/website-copy';
 import type { CompanyStanding } from '@/domain/companies/verification';
 import type { Company } from '@/domain/streams/company/companies';
 import { formatClockTime, formatDay, formatDayHeading, formatTimeAgo, today } from '@/domain/values/days';
@@ -100,18 +100,14 @@ interface AskProps {
 }
 
 function Ask({ company, standing, isOffline, onAsked }: AskProps) {
-  const host = websiteHost(company.website);
-  const hasDomain = host !== null && !isSharedDomain(host);
+  const words = noDomainMailWords(company.website);
+  const hasDomain = words === null;
   return (
     <>
       {hasDomain ? (
         <DomainMailForm {...{ company, isOffline, onAsked }} isAgain={standing.mail !== null} />
       ) : (
-        <p className="text-ink-2">
-          {host === null
-            ? 'With a website at a domain of its own, a mail to an address there verifies it at once. Add the website under “Edit company”, or ask for a check.'
-            : `Others have pages at ${host}, too, so a mail there would prove nothing. Ask for a check.`}
-        </p>
+        <p className="wrap-anywhere text-ink-2">{words}</p>
       )}
       {standing.check?.state !== 'open' && (
         <details open={!hasDomain} className="group">
