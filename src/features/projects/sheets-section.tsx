@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { isDayOver } from '@/domain/call-sheets/times/day-over';
 import { calledWords, isOff } from '@/domain/call-sheets/own-call';
 import { isAsked, ownAnswerOf, reached, receiptStateOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
@@ -103,10 +104,12 @@ interface SheetRowProps {
 function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
   const { userId } = useIdentity();
   const thisYear = useThisYear();
+  const isOver = isDayOver(sheet, useNow());
   const { id, project_id: project, status, version, content } = sheet;
   const asked = receipts.filter((receipt) => isAsked(sheet, receipt));
   const states = asked.map((receipt) => receiptStateOf(receipt, version));
   const mine = asked.find(({ user_id: user }) => user === userId);
+  const answer = mine && !isOff(sheet, mine.user_id) ? ownAnswerOf(mine, version) : null;
   return (
     <ListRow
       flush
@@ -129,17 +132,18 @@ function SheetRow({ sheet, receipts, isEditor }: SheetRowProps) {
                 state={
                   states.length > 0 && reached(states, 'confirmed') === states.length
                     ? 'confirmed'
-                    : 'pending'
+                    : isOver
+                      ? 'closed'
+                      : 'pending'
                 }
               >
                 {reached(states, 'confirmed')} of {states.length} confirmed
               </StateLine>
             ) : (
-              mine &&
-              !isOff(sheet, mine.user_id) && (
-                <StateLine state={OWN_ANSWERS[ownAnswerOf(mine, version)].state}>
-                  {OWN_ANSWERS[ownAnswerOf(mine, version)].words}
-                </StateLine>
+              // Nobody is asked once the day is over.
+              answer !== null &&
+              !(isOver && answer === 'open') && (
+                <StateLine state={OWN_ANSWERS[answer].state}>{OWN_ANSWERS[answer].words}</StateLine>
               )
             )}
           </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDayOver } from '@/domain/call-sheets/times/day-over';
 import { callWords, isOff } from '@/domain/call-sheets/own-call';
 import { isAsked, ownAnswerOf } from '@/domain/call-sheets/receipt-state';
 import type { CallSheet } from '@/domain/streams/production/callsheets';
@@ -7,6 +8,7 @@ import { confirmCall } from '@/store/projects/receipts';
 import type { Stored } from '@/store/queries/write-status';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
+import { useNow } from '@/ui/dates/use-now';
 import { attempt } from '@/ui/feedback/attempt';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
@@ -23,14 +25,16 @@ interface ConfirmBarProps {
 
 /**
  * In reach of a thumb: confirms the version that is on the screen, also without a signal. Whoever confirmed it sees that instead. A version that
- * arrives meanwhile is looked at first: the button that a finger is on must not come to mean another call (S8).
+ * arrives meanwhile is looked at first: the button that a finger is on must not come to mean another call (S8). Once the day is over nobody is asked any more.
  */
 export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
   const store = useStore();
   const [seen, setSeen] = useState(sheet.version);
+  const isOver = isDayOver(sheet, useNow());
   if (sheet.status !== 'published' || receipt === null || !isAsked(sheet, receipt)) return null;
   const { sync } = receipt;
   const answer = ownAnswerOf(receipt, sheet.version);
+  if (isOver && answer === 'open' && sync.state !== 'refused') return null;
   const call = callWords(sheet, userId);
   const subject = call === '' ? 'the call sheet' : `my call, ${call}`;
   const look = (): void => {
@@ -54,7 +58,7 @@ export function ConfirmBar({ sheet, receipt, userId }: ConfirmBarProps) {
           )}
           <SyncLine sync={sync} />
         </div>
-      ) : seen < sheet.version ? (
+      ) : isOver ? null : seen < sheet.version ? (
         <Button wide onClick={look}>
           See what changed in version {sheet.version}
         </Button>

@@ -1,0 +1,41 @@
+import type { CallSheet } from '../../streams/production/callsheets';
+import { isClockTime, minutesOf } from '../../values/clock-time';
+import { addDays, today } from '../../values/days';
+import { isTimezone } from '../../values/timezones';
+import { OFF } from '../content';
+import { isNextDay } from '../own-call';
+import { afterMidnight } from '../schedule';
+import { clocksIn } from '../zoned-time';
+
+const MINUTES_A_DAY = 24 * 60;
+/** How long somebody may work after the last call of a sheet, which does not have to say when it wraps. */
+const MAX_WORK_MINUTES = 12 * 60;
+
+type Said = Pick<CallSheet, 'shoot_day' | 'timezone' | 'calls'> & {
+  content: Pick<CallSheet['content'], 'general_call' | 'schedule'>;
+};
+
+const minute = (time: string, isAfterMidnight: boolean): number =>
+  isClockTime(time) ? minutesOf(time) + (isAfterMidnight ? MINUTES_A_DAY : 0) : 0;
+
+/** Of the last work or line of the sheet, on the clocks of its night: from the midnight before its day. */
+function lastMinute({ content: { general_call: general, schedule }, calls }: Said): number {
+  const isOfTheNight = afterMidnight(general, schedule);
+  const called = [general, ...Object.values(calls).map(({ call }) => call)].filter((call) => call !== OFF);
+  return Math.max(
+    ...called.map((call) => minute(call, isNextDay(general, call)) + MAX_WORK_MINUTES),
+    ...schedule.map(({ time }) => minute(time, isOfTheNight(time))),
+  );
+}
+
+/**
+ * Whether the day of a sheet is over, where the work is, so that nobody is asked to confirm it any more: at midnight, or when a night that goes on after it has
+ * come to its end.
+ */
+export function isDayOver(sheet: Said, now: Date): boolean {
+  const zone = isTimezone(sheet.timezone) ? sheet.timezone : 'UTC';
+  const [day, next] = [today(now, zone), addDays(sheet.shoot_day, 1)];
+  if (day !== next) return day > next;
+  const minute = minutesOf(clocksIn(zone, now.getTime()).slice(11, 16));
+  return minute + MINUTES_A_DAY >= lastMinute(sheet);
+}
