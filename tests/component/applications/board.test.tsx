@@ -99,6 +99,32 @@ describe('the list by keyboard', () => {
     keys.getByText('Show these keys');
   });
 
+  it.each(['list', 'board'])(
+    'gives the focus back to the name when who is open closes (%s)',
+    async (view) => {
+      const user = await openApp(`/employer/applications?view=${view}`, mara.email);
+      const [, second] = await screen.findAllByRole('button', { name: /^(Ann|Ben|Cleo|Dan|Eve) / });
+      const name = second!.textContent;
+      const openPane = async (): Promise<ReturnType<typeof within>> => {
+        second!.focus();
+        await user.keyboard('{Enter}');
+        const pane = await screen.findByRole('region', { name });
+        return within(pane);
+      };
+      const isBack = () =>
+        waitFor(() => {
+          expect(screen.queryByRole('region', { name })).toBeNull();
+          expect(focused()).toBe(name);
+        });
+      (await openPane()).getByRole('button', { name: 'More answers' }).focus();
+      await user.keyboard('{Escape}');
+      await isBack();
+      (await openPane()).getByRole('button', { name: 'Close' }).focus();
+      await user.keyboard('{Enter}');
+      await isBack();
+    },
+  );
+
   it('takes no letter that is typed into the search, and finds by it', async () => {
     const user = await openList();
     await user.click(screen.getByRole('searchbox', { name: 'Search applications' }));

@@ -1,8 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '@/ui/button';
 import { useBackCloses } from '@/ui/overlays/back-closes';
 import type { Applicant } from '../applicant';
-import { applicantName } from '../views/applicant-parts';
+import { applicantName, nameId } from '../views/applicant-parts';
 import { ApplicantDetail, ApplicantMoves, leadOf, type OpenApplicantProps } from './applicant-detail';
 
 /**
@@ -17,9 +18,11 @@ export function ApplicantPane({
   onNext,
 }: OpenApplicantProps & { applicant: Applicant }) {
   useBackCloses(true, onClose);
+  const pane = useFocusBackToName(applicant.application.id);
   const name = applicantName(applicant);
   return (
     <section
+      ref={pane}
       aria-label={name}
       // As high as what is left below the bar and the breadcrumbs, so that the buttons are in sight before anything is scrolled.
       className="sticky top-(--bar-height) flex max-h-[calc(100dvh-var(--bar-height)-2.75rem)] flex-col self-start border-l border-hair"
@@ -46,4 +49,23 @@ export function ApplicantPane({
       </div>
     </section>
   );
+}
+
+/**
+ * However the pane closes, the focus that is in it goes back to the person's name in the list. A layout effect is cleaned up before the
+ * pane leaves the document; afterwards nobody could say where the focus was.
+ */
+function useFocusBackToName(id: string) {
+  const pane = useRef<HTMLElement>(null);
+  const latest = useRef(id);
+  useLayoutEffect(() => {
+    latest.current = id;
+  });
+  useLayoutEffect(() => {
+    const element = pane.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById(nameId(latest.current))?.focus();
+    };
+  }, []);
+  return pane;
 }
