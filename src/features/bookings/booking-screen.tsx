@@ -9,6 +9,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useServerTime } from '@/store/react/use-sync-state';
 import { LinkButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
+import { focusStays } from '@/ui/feedback/focus-stays';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -23,7 +24,11 @@ import { BookingView } from './booking-view';
 /** `/bookings/{id}`: what is asked, where it stands, and what this side can do; all of it from the device. */
 export default function BookingScreen() {
   const { userId } = useIdentity();
-  return <BookingView>{(booking) => <Shown booking={booking} side={sideOf(booking, userId)} />}</BookingView>;
+  return (
+    <div ref={focusStays}>
+      <BookingView>{(booking) => <Shown booking={booking} side={sideOf(booking, userId)} />}</BookingView>
+    </div>
+  );
 }
 
 function Shown({ booking, side }: { booking: Stored<Booking>; side: Side }) {

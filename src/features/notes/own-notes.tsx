@@ -14,6 +14,7 @@ import { LinkButton } from '@/ui/button';
 import { useNow } from '@/ui/dates/use-now';
 import { RatingBulbs } from '@/ui/domain/notes/rating-bulbs';
 import { ListRow } from '@/ui/layout/list-row';
+import { focusStays } from '@/ui/feedback/focus-stays';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { type State, StateLine } from '@/ui/status';
@@ -72,7 +73,7 @@ export function OwnNotes() {
           <Group title="To write" rows={toWrite} />
           <Group title="Written" rows={written} />
           {about.length > 0 && (
-            <section aria-label="About you" className="px-4 md:px-0">
+            <section ref={focusStays} aria-label="About you" className="px-4 md:px-0">
               <h2 className="caption border-b border-hair pt-5 pb-2">About you</h2>
               <ul>
                 {about.map((note) => (

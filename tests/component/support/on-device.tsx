@@ -20,7 +20,7 @@ export interface Device {
   put: <Row extends { id: string }>(stream: Stream, ...rows: readonly Row[]) => Promise<void>;
   /** As after the first snapshots of these streams: what is not here does not exist. */
   complete: (...streams: readonly Stream[]) => Promise<void>;
-  show: (node: ReactNode) => UserEvent;
+  show: (node: ReactNode, at?: string) => UserEvent;
 }
 
 /** Somebody's device until the test ends: the real store, in memory, and no server. */
@@ -42,13 +42,14 @@ export async function onDevice(role: Role, me = newId()): Promise<Device> {
         CHECKPOINTS,
         Object.fromEntries(streams.map(({ name }) => [name, { checkpoint: {}, snapshot: '' }])),
       ),
-    show: (node) =>
+    show: (node, at) =>
       show(
         <UnifiedAuthContext value={{ identity: { ...VISITOR, userId: me, role }, mode: 'full' }}>
           <StoreContext value={value}>
             <Suspense>{node}</Suspense>
           </StoreContext>
         </UnifiedAuthContext>,
+        at,
       ),
   };
 }

@@ -12,11 +12,14 @@ function leave(): void {
   document.body.replaceChildren();
 }
 
-/** A component of its own in the page until the test ends, as a person uses it: with real time, and without the app around it. */
-export function show(node: ReactNode): UserEvent {
+/**
+ * A component of its own in the page until the test ends, as a person uses it: with real time, and without the app around it.
+ * @param at the address that the router begins with
+ */
+export function show(node: ReactNode, at = '/'): UserEvent {
   onTestFinished(leave);
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  flushSync(() => root?.render(<MemoryRouter>{node}</MemoryRouter>));
+  flushSync(() => root?.render(<MemoryRouter initialEntries={[at]}>{node}</MemoryRouter>));
   return userEvent.setup();
 }
 

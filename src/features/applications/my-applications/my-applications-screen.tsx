@@ -13,6 +13,7 @@ import { TitleLine } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ApplicationRow } from '@/ui/domain/applications/application-row';
+import { focusStays } from '@/ui/feedback/focus-stays';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { SectionHeading } from '@/ui/layout/section-heading';
@@ -122,7 +123,10 @@ function Applications({ all }: { all: readonly MyApplicationItem[] }) {
     ({ applications }) => applications.length > 0,
   );
   return (
-    <div className={cx('wrap pt-4 md:pt-2', isWide && 'grid grid-cols-[25rem_minmax(0,1fr)] gap-10')}>
+    <div
+      ref={focusStays}
+      className={cx('wrap pt-4 md:pt-2', isWide && 'grid grid-cols-[25rem_minmax(0,1fr)] gap-10')}
+    >
       <div>
         <TitleLine at={asOf} now={now} className="mb-3">
           <PageTitle>Applications</PageTitle>

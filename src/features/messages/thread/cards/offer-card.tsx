@@ -14,6 +14,7 @@ import { ApplicationStanding } from '@/ui/domain/applications/application-standi
 import { OfferAnswers } from '@/ui/domain/applications/offer-answers';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { attempt } from '@/ui/feedback/attempt';
+import { focusStays } from '@/ui/feedback/focus-stays';
 
 /**
  * What is offered between the two, as the application's row says it: terms, state, and the answers for the one who may give them, also with no
@@ -33,6 +34,7 @@ export function OfferCard({ application, me }: { application: Stored<Application
   const isTheirTurn = turnOf(application, day, now.getTime())?.who === (isMine ? 'applicant' : 'employer');
   return (
     <section
+      ref={focusStays}
       aria-label={`Offer: ${application.job_title}`}
       className="mx-auto my-1 w-full max-w-[38rem] rounded-box border border-line bg-sheet p-3"
     >
