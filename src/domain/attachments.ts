@@ -76,6 +76,25 @@ export function attachmentProblem(files: readonly { name: string; size: number }
   return files.length > MAX_ATTACHMENTS ? refusal('MQ602') : null;
 }
 
+type Sized = { name: string; size: number };
+
+/**
+ * Which of the picked files can go with what was picked before, and why each of the others cannot. One bad file must not cost the good ones
+ * that were picked with it.
+ */
+export function acceptFiles<T extends Sized>(
+  before: readonly Sized[],
+  picked: readonly T[],
+): { accepted: T[]; problem: string | null } {
+  const problems = picked.flatMap((file) => attachmentProblem([file]) ?? []);
+  const good = picked.filter((file) => attachmentProblem([file]) === null);
+  const fitting = Math.max(0, MAX_ATTACHMENTS - before.length);
+  const over = good.slice(fitting);
+  if (over.length > 0)
+    problems.push(`${refusal('MQ602')} Not attached: ${over.map(({ name }) => name).join(', ')}.`);
+  return { accepted: good.filter((_, index) => index < fitting), problem: problems.join(' ') || null };
+}
+
 /**
  * Types that every browser draws as an image and never runs. SVG is left out: it is a document that can hold scripts.
  */

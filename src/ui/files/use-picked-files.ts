@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { attachmentProblem } from '@/domain/attachments';
+import { acceptFiles } from '@/domain/attachments';
 
 export interface PickedFiles {
   files: readonly File[];
-  /** Why the last files were not accepted, as a sentence. */
+  /** Which of the last files were not accepted and why, in sentences. */
   problem: string | null;
-  /** Adds all or none, because adding only some would go unnoticed. */
+  /** Adds those that can be sent; `problem` names the others. */
   add: (files: readonly File[]) => void;
   remove: (file: File) => void;
   set: (files: readonly File[]) => void;
@@ -37,9 +37,8 @@ export function usePickedFiles(cache: PickedFilesCache, place: string): PickedFi
   const add = useCallback(
     (more: readonly File[]) => {
       const before = cache.get(place) ?? NONE;
-      const together = [...before, ...more];
-      const problem = attachmentProblem(together);
-      put(problem === null ? together : before, problem);
+      const { accepted, problem } = acceptFiles(before, more);
+      put([...before, ...accepted], problem);
     },
     [cache, place, put],
   );
