@@ -1,6 +1,7 @@
 import type { AttachmentView } from '@/domain/attachments';
 import { FileList } from '@/ui/files/file-list';
 import { FilesField } from '@/ui/files/file-picker';
+import { pagePickedFiles } from '@/ui/files/page-picked-files';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { Part } from './part';
 
@@ -46,7 +47,7 @@ const GREY_IMAGE = new Blob(
   { type: 'image/gif' },
 );
 
-const PICKED = new Map<string, readonly File[]>();
+const PICKED = pagePickedFiles();
 
 const actions = {
   read: () => Promise.resolve(GREY_IMAGE),

@@ -6,9 +6,9 @@ import { browserIndexedDb, type IndexedDbApi, KeyedTable } from '../storage/keye
 
 /**
  * `waiting`: to be uploaded. `refused`: by the server. `stored`: the server has it, and `blob` is kept only to be shown
- * offline.
+ * offline. `picked`: in a form that is not sent (`picked-files.ts`), so that no row names it.
  */
-export type BoxedState = 'waiting' | 'refused' | 'stored';
+export type BoxedState = 'waiting' | 'refused' | 'stored' | 'picked';
 
 export interface BoxedFile extends Attachment {
   /** The message, application, profile or file of a project that it belongs to. */

@@ -23,7 +23,7 @@ export async function getPendingUploads(store: Store): Promise<PendingUpload[]> 
   // Visitors have no files.
   if (store.accountId === null) return left;
   for (const file of await store.files.all()) {
-    if (file.state === 'stored') continue;
+    if (file.state === 'stored' || file.state === 'picked') continue;
     const row = await store.rows(file.collection).one(file.documentId);
     if (!row || !filesOf(knownToServer(row)).some(({ id }) => id === file.id)) continue;
     const { id, name, size, collection, documentId, sentence, addedAt, state } = file;

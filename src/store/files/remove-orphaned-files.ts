@@ -10,6 +10,9 @@ const MAX_CACHED_BYTES = 50 * 1024 * 1024;
 /** Files are stored before the document that refers to them: a younger file may not have its document yet. */
 const MIN_ORPHAN_AGE_MS = 10 * 60_000;
 
+/** Picked in a form that nobody has come back to. */
+const MAX_PICKED_AGE_MS = 90 * 24 * 60 * 60_000;
+
 /**
  * Deletes files that no document refers to any more: the page crashed before the document was written, or the document was
  * withdrawn elsewhere or may no longer be read (S6). Also the oldest copies beyond the total size. A CV that its profile no longer has, or that
@@ -22,6 +25,10 @@ export async function removeOrphanedFiles(store: Store): Promise<void> {
   const orphans: string[] = [];
   const kept: BoxedFile[] = [];
   for (const file of all) {
+    if (file.state === 'picked') {
+      if (store.deps.now() - file.addedAt > MAX_PICKED_AGE_MS) orphans.push(file.id);
+      continue;
+    }
     const row = await store.rows(file.collection).one(file.documentId);
     const isNamed = row !== undefined && filesOf(row).some(({ id }) => id === file.id);
     if (refused.has(file.documentId)) {

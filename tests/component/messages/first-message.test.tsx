@@ -2,6 +2,7 @@ import { act } from 'react';
 import { fireEvent, screen } from '@testing-library/dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pagePickedFiles } from '@/ui/files/page-picked-files';
 import { discardUnsavedDrafts, firstMessageSaving } from '@/platform/updates/draft-saver';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
@@ -24,7 +25,7 @@ const show = (open: boolean): Promise<void> =>
             save: async (text) => void stored.push(text),
             remove: async () => void stored.push('removed'),
           }),
-          pickedFiles: new Map(),
+          pickedFiles: pagePickedFiles(),
           place: 'ann',
           send: () => send(),
         }}

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import { pagePickedFiles } from '@/ui/files/page-picked-files';
 import { firstMessageSaving } from '@/platform/updates/draft-saver';
 import { Button } from '@/ui/button';
 import { useMessageSheet } from '@/ui/domain/messages/use-message-sheet';
@@ -16,7 +17,7 @@ afterEach(async () => {
 const first = {
   readBy: null,
   openDraft: async () => ({ text: '', save: async () => {}, remove: async () => {} }),
-  pickedFiles: new Map(),
+  pickedFiles: pagePickedFiles(),
   place: 'ann',
   send: async () => 'the-conversation',
 };

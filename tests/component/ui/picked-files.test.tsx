@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/dom';
 import { it } from 'vitest';
 import { FilesField } from '@/ui/files/file-picker';
+import { pagePickedFiles } from '@/ui/files/page-picked-files';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { show } from '../support/shown';
 
-const CACHE = new Map<string, readonly File[]>();
+const CACHE = pagePickedFiles();
 
 function Files() {
   return <FilesField label="Files" hint="Up to 10." picked={usePickedFiles(CACHE, 'here')} />;

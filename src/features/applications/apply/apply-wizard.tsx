@@ -64,9 +64,8 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), job.id);
-  const hasPicked = picked.files.length > 0;
-  // The draft holds only text, so a reload that would lose picked files must ask first.
-  useHoldWhile(hasPicked);
+  // A reload that would lose picked files must ask first.
+  useHoldWhile(!picked.isKept);
   const draftKey = `application ${store.me()} ${job.id}`;
   const [stored] = useState(
     () => unsavedDraft<UnsavedApplication>(draftKey)?.value.stored ?? new StoredApplication(store, job),
@@ -114,7 +113,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       const id = refused
         ? await resend(refused, application)
         : await applyToJob(store, { ...application, files: picked.files });
-      picked.set([]);
+      picked.take()();
       await settle();
       // The application is stored. A leftover draft must not look like a failure, or the person would send twice (S3).
       await stored
@@ -154,7 +153,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     <FilesField
       label="Files"
       picked={picked}
-      hint="Anything else for this job: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft."
+      hint="Anything else for this job: up to 10, each up to 50 MB. They stay here with the draft until you send or remove them, and are not on your other devices before."
     />
   );
   const names = (refused ? before : picked.files).map(({ name }) => name);

@@ -67,8 +67,8 @@ export function useComposer(
   const [replyTo, setReplyTo] = useState<Quoted | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
-  // Picked files are not stored yet, so a reload must ask first.
-  useHoldWhile(hasPicked);
+  // A reload that would lose picked files must ask first.
+  useHoldWhile(!picked.isKept);
 
   // Stable, because every memoised bubble gets it.
   const edit = useCallback(
@@ -83,7 +83,7 @@ export function useComposer(
     const { files } = picked;
     const to = replyTo;
     const jobId = job.id;
-    picked.set([]);
+    const forget = picked.take();
     setReplyTo(null);
     if (jobId !== null) job.pick(null);
     const message = {
@@ -94,8 +94,8 @@ export function useComposer(
       ...(jobId === null ? {} : { payload: jobCard(jobId) }),
     };
     const failure = await draft.send(() => sendMessage(store, message), onSent);
-    if (failure === null) return;
-    picked.set(files);
+    if (failure === null) return forget();
+    picked.putBack(files);
     setReplyTo((now) => now ?? to);
     if (jobId !== null) job.pick(jobId);
     setProblem(sentenceOf(failure));
@@ -120,7 +120,7 @@ export function useComposer(
   return {
     text: editing?.text ?? draft.text,
     picked,
-    ready: draft.ready,
+    ready: draft.ready && picked.isRead,
     problem: problem ?? editing?.problem ?? draft.problem,
     editing: editing === null ? null : editing.isOfSent ? 'sent' : 'unsent',
     replyTo,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { TemplateSheet, withTemplate } from '@/ui/domain/messages/template-sheet';
+import { pagePickedFiles } from '@/ui/files/page-picked-files';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 import { ReportLink } from '@/ui/domain/reports/report-link';
 import { ReportSheet } from '@/ui/domain/reports/report-sheet';
-import type { PickedFilesCache } from '@/ui/files/use-picked-files';
 import { notice } from '@/ui/feedback/toast';
 import { NOW } from '../examples';
 import { Part } from '../part';
@@ -51,7 +51,7 @@ export function MessageSheets() {
   const [open, setOpen] = useState<'templates' | 'none' | 'message' | null>(null);
   const [typed, setTyped] = useState('');
   const [templates, setTemplates] = useState(TEMPLATES);
-  const [cache] = useState<PickedFilesCache>(() => new Map());
+  const [cache] = useState(pagePickedFiles);
   const onOpenChange = (isOpen: boolean): void => setOpen((before) => (isOpen ? before : null));
   const templateSheet = {
     onOpenChange,

@@ -74,7 +74,7 @@ function openOnce(open: () => Promise<FirstMessageDraft>): () => Promise<FirstMe
   };
 }
 
-/** Writes a first message over the current screen. Its text is saved as a draft while it is typed, its files only in this page. */
+/** Writes a first message over the current screen. Its text is saved as a draft while it is typed, and its files are kept beside it. */
 export function PersonMessageSheet({
   open,
   onOpenChange,
@@ -112,7 +112,7 @@ export function PersonMessageSheet({
     );
   }, [open, openDraft]);
 
-  useEffect(() => (hasPicked ? hold() : undefined), [hasPicked, hold]);
+  useEffect(() => (picked.isKept ? undefined : hold()), [picked.isKept, hold]);
   // Closing does not discard the text: it is there when the sheet opens again.
   useEffect(() => {
     if (!open) void saver.flush();
@@ -134,7 +134,7 @@ export function PersonMessageSheet({
     try {
       await saver.settle();
       const conversationId = await first.send(body.trim(), picked.files);
-      picked.set([]);
+      picked.take()();
       // The message is stored. If its draft stays, that must not look like a failure: the message would be sent twice (S3).
       await openDraft()
         .then((opened) => opened.remove())
@@ -174,7 +174,7 @@ export function PersonMessageSheet({
         {failure !== null && <Problem>{failure}</Problem>}
         <div className="flex gap-2">
           <PickFilesButton label="Attach files" onPick={picked.add} />
-          <Button type="submit" variant="primary" wide busy={busy}>
+          <Button type="submit" variant="primary" wide busy={busy} disabled={!picked.isRead}>
             Send message
           </Button>
         </div>
