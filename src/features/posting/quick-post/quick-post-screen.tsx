@@ -67,13 +67,20 @@ function Repeat({
             <button
               type="button"
               onClick={() => onRepeat(job)}
-              className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hair py-1.5 text-left hover:underline"
+              className="flex min-h-13 w-full items-center gap-x-3 border-b border-hair py-1.5 text-left hover:underline"
             >
-              <RotateCcw size={17} aria-hidden className="text-ink-2" />
-              <span className="font-medium">{jobName(job)}</span>
-              <span className="text-right">
-                <Mono className="block text-sm font-semibold">{payLine(job)}</Mono>
-                <Mono className="block text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
+              <RotateCcw size={17} aria-hidden className="shrink-0 text-ink-2" />
+              {/* With large text the pay goes below the name, instead of leaving it a letter’s width. */}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                <span className="min-w-[min(9rem,100%)] flex-1 font-medium wrap-break-word">
+                  {jobName(job)}
+                </span>
+                <span className="text-right">
+                  <Mono className="block text-sm font-semibold">{payLine(job)}</Mono>
+                  <Mono className="block text-sm text-ink-2">
+                    {formatDayRange(job.starts_on, job.ends_on)}
+                  </Mono>
+                </span>
               </span>
             </button>
           </li>

@@ -103,6 +103,8 @@ export const NameButton = ({
     onClick={() => actions.open(applicant.application.id)}
     className={cx(
       '-my-2.5 inline-flex min-h-11 scroll-my-32 items-center text-left font-semibold hover:underline',
+      // Its area reaches over the line below, which the border of every other button would strike out.
+      'forced-colors:border-0! forced-colors:underline',
       className,
     )}
   >
