@@ -5,9 +5,9 @@ import { BoardPage } from '../layout/board-page';
 import { Button } from '../button';
 import { EmptyState } from './empty-state';
 import { LoadingNote } from './loading-note';
-import { SUSPENDED_LINE, SUSPENDED_STATE } from './suspended-state';
 import { useAwaitedContent } from './use-awaited-content';
 import { Problem } from '../feedback/problem';
+import { SUSPENDED_LINE, SUSPENDED_STATE } from '../sync/suspended-state';
 import { useIsSuspended } from '../sync/suspension';
 
 /** The content of a state without data: what this is, why there is none, and one thing to do. */

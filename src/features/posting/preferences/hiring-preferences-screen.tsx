@@ -9,7 +9,9 @@ import { useLive } from '@/store/react/use-live';
 import { useSaveCompanyPreferences, useSaveHiringPreferences } from '@/store/react/use-forms';
 import { Segmented } from '@/ui/fields/choice';
 import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
-import { NotHereYet } from '@/ui/loading/suspended-state';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { SUSPENDED_STATE } from '@/ui/sync/suspended-state';
+import { useIsSuspended } from '@/ui/sync/suspension';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { FormSkeleton } from '../form/form-layout';
 import { ChosenPreferences } from './chosen-preferences';
@@ -105,14 +107,21 @@ function OnlyMine({ mine }: { mine: StoredPreferences }) {
 /** `/employer/settings/preferences`: defaults for every new job, of the company and of the account; works offline. */
 export default function HiringPreferencesScreen() {
   const all = useLive(observeAllPreferences);
+  const isSuspended = useIsSuspended();
   if (all === undefined) return <FormSkeleton of="your preferences" />;
   if (all.me === null) {
     return (
       <Framed>
-        <NotHereYet title="Your profile is not here yet">
-          It downloads the first time you connect after signing in on this device, and your preferences with
-          it.
-        </NotHereYet>
+        {isSuspended ? (
+          <EmptyState title={SUSPENDED_STATE.title} action={SUSPENDED_STATE.action}>
+            {SUSPENDED_STATE.text}
+          </EmptyState>
+        ) : (
+          <EmptyState title="Your profile is not here yet">
+            It downloads the first time you connect after signing in on this device, and your preferences with
+            it.
+          </EmptyState>
+        )}
       </Framed>
     );
   }
