@@ -15,7 +15,7 @@ type Said = Pick<CallSheet, 'shoot_day' | 'timezone' | 'calls'> & {
   content: Pick<CallSheet['content'], 'general_call' | 'schedule'>;
 };
 
-const minute = (time: string, isAfterMidnight: boolean): number =>
+const minuteOf = (time: string, isAfterMidnight: boolean): number =>
   isClockTime(time) ? minutesOf(time) + (isAfterMidnight ? MINUTES_A_DAY : 0) : 0;
 
 /** Of the last work or line of the sheet, on the clocks of its night: from the midnight before its day. */
@@ -23,8 +23,8 @@ function lastMinute({ content: { general_call: general, schedule }, calls }: Sai
   const isOfTheNight = afterMidnight(general, schedule);
   const called = [general, ...Object.values(calls).map(({ call }) => call)].filter((call) => call !== OFF);
   return Math.max(
-    ...called.map((call) => minute(call, isNextDay(general, call)) + MAX_WORK_MINUTES),
-    ...schedule.map(({ time }) => minute(time, isOfTheNight(time))),
+    ...called.map((call) => minuteOf(call, isNextDay(general, call)) + MAX_WORK_MINUTES),
+    ...schedule.map(({ time }) => minuteOf(time, isOfTheNight(time))),
   );
 }
 
