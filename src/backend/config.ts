@@ -15,6 +15,8 @@ export interface BackendEnvironment {
   VITE_SUPABASE_ANON_KEY?: string;
   /** Host name of a hosted project behind a custom domain, as `api.example.org` (ruling 1). */
   VITE_SUPABASE_CUSTOM_DOMAIN?: string;
+  /** Where a host serves the app: a build that names it is for a host (ruling 38). */
+  VITE_SITE_URL?: string;
 }
 
 class BackendConfigError extends Error {
@@ -27,7 +29,7 @@ const BAD_URL = 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.
 const BAD_KEY = 'Invalid VITE_SUPABASE_ANON_KEY format. Must be a valid JWT token.';
 
 /**
- * Which backend this build uses (P5, ruling 1). With nothing set it is the embedded one, which also serves the app.
+ * Which backend this build uses (P5, ruling 1). With nothing set it is the embedded one, which also serves the app, unless the build is for a host (ruling 38).
  * @param origin where the page comes from
  * @throws BackendConfigError with the specified message
  */
@@ -36,8 +38,9 @@ export function readConfig(env: BackendEnvironment, origin: string): BackendConf
     VITE_SUPABASE_URL: url = '',
     VITE_SUPABASE_ANON_KEY: key = '',
     VITE_SUPABASE_CUSTOM_DOMAIN: customDomain = '',
+    VITE_SITE_URL: site = '',
   } = env;
-  if (url === '' && key === '') return { url: origin, key: LOCAL_PUBLISHABLE_KEY };
+  if (url === '' && key === '' && site === '') return { url: origin, key: LOCAL_PUBLISHABLE_KEY };
   const missing = [url === '' && 'VITE_SUPABASE_URL', key === '' && 'VITE_SUPABASE_ANON_KEY'].filter(
     (name) => name !== false,
   );

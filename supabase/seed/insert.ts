@@ -124,8 +124,8 @@ async function insertKnownColumns(
 }
 
 /** Everybody has been reminded of the calls of the seed: a start at another time of day must not make other notifications. */
-const CALL_REMINDERS = `insert into private.call_reminders (sheet_id, user_id, reason, shoot_day, version)
-  select s.id, m.user_id, reason, s.shoot_day, s.version from public.call_sheets s
+const CALL_REMINDERS = `insert into private.call_reminders (sheet_id, user_id, reason, shoot_day, call, version)
+  select s.id, m.user_id, reason, s.shoot_day, coalesce(private.call_of(s, m.user_id), ''), s.version from public.call_sheets s
   join public.project_members m on m.project_id = s.project_id and m.status = 'joined', unnest('{eve,call}'::text[]) reason
   where s.status = 'published' on conflict do nothing;\n`;
 

@@ -40,6 +40,10 @@ test.each([
   ],
   [{ VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Missing Supabase environment variables: VITE_SUPABASE_URL'],
   [
+    { VITE_SITE_URL: 'https://marquee.example' },
+    'Missing Supabase environment variables: VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY',
+  ],
+  [
     { VITE_SUPABASE_URL: 'http://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' },
     'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.',
   ],

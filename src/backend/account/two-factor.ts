@@ -1,6 +1,7 @@
 import { newSecret, TWO_FACTOR_TEXTS } from '@/domain/security/two-factor';
 import { callProcedure, type SecurityResult } from './account-security';
 import { proveIdentity } from './identity-proof';
+import { recordSecurityEvent, sendSecurityEvents } from './security-events';
 import { pageTransport } from '../sync/page-transport';
 
 export interface TwoFactorState {
@@ -38,6 +39,20 @@ export interface TwoFactorSetup {
   backupCodes: string[];
 }
 
+/** A7: logs that the second factor could not be set up, and says so. A server that was not reached has not refused. */
+function setUpAnswer<T>(answer: SecurityResult<T>): SecurityResult<T> {
+  if (!answer.ok && !answer.offline) {
+    // Not `two_factor_…`, which only the server may write.
+    recordSecurityEvent({
+      event_type: 'second_factor_setup_failed',
+      severity: 'medium',
+      data: { error: answer.message },
+    });
+    void sendSecurityEvents();
+  }
+  return answer;
+}
+
 /** Requires a proof for `second_factor`. Has no effect until `enableTwoFactor`. */
 export async function setUpTwoFactor(accountId: string): Promise<SecurityResult<TwoFactorSetup>> {
   const answer = await callProcedure<{ secret?: string; backup_codes?: string[] }>(
@@ -46,11 +61,11 @@ export async function setUpTwoFactor(accountId: string): Promise<SecurityResult<
     { p_user_id: accountId, p_secret: newSecret() },
     TWO_FACTOR_TEXTS.setUpFailed,
   );
-  if (!answer.ok) return answer;
+  if (!answer.ok) return setUpAnswer(answer);
   const { secret, backup_codes: backupCodes } = answer.value;
   return secret && backupCodes?.length
     ? { ok: true, value: { secret, backupCodes } }
-    : { ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false };
+    : setUpAnswer({ ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false });
 }
 
 /** Calls a procedure that returns whether the code was right. */
@@ -72,8 +87,8 @@ async function callWithCode(
     : { ok: false, message: TWO_FACTOR_TEXTS.wrongToken, offline: false };
 }
 
-export const enableTwoFactor = (accountId: string, token: string): Promise<SecurityResult<true>> =>
-  callWithCode(accountId, 'enable_2fa', token, TWO_FACTOR_TEXTS.enableFailed);
+export const enableTwoFactor = async (accountId: string, token: string): Promise<SecurityResult<true>> =>
+  setUpAnswer(await callWithCode(accountId, 'enable_2fa', token, TWO_FACTOR_TEXTS.enableFailed));
 
 export const disableTwoFactor = (accountId: string, token: string): Promise<SecurityResult<true>> =>
   callWithCode(accountId, 'disable_2fa', token, TWO_FACTOR_TEXTS.disableFailed);

@@ -10,6 +10,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   biometric_registration_failed: 'Biometric login could not be set up',
   biometric_login_success: 'Signed in by biometrics',
   biometric_login_failed: 'A biometric sign-in failed',
+  second_factor_setup_failed: 'Two-factor authentication could not be set up',
   two_factor_enabled: 'Two-factor authentication turned on',
   two_factor_disabled: 'Two-factor authentication turned off',
   two_factor_totp_ok: 'Authenticator code accepted',
