@@ -1,8 +1,6 @@
-import { readIdentity } from '@/backend/session/identity';
 import { clientStore } from '@/client-state/client-state';
-import { type Owner, sentAwayAtom } from '@/client-state/page/sent-away';
+import { sentAwayAtom } from '@/client-state/page/sent-away';
 import type { RouteAccess } from '@/domain/navigation/access';
-import { hires } from '@/domain/roles';
 import { countAttempts } from '@/platform/sign-in/attempts';
 
 const redirects = countAttempts();
@@ -14,20 +12,11 @@ export function countRedirect(to: string): void {
   if (!isAllowed) console.warn(`Sent to ${pathname} ${record.count} times in a short while.`);
 }
 
-/** Null where it is not the role that keeps somebody out. */
-function ownerOf({ roles }: RouteAccess): Owner | null {
-  const role = readIdentity()?.role;
-  if (!role || !roles || roles.includes(role)) return null;
-  if (roles.every((one) => one === 'admin')) return 'admins';
-  return hires(role) ? 'talent' : 'employers';
-}
-
 /**
  * Whoever has switched roles still has notifications, links and bookmarks of the other one, which lead elsewhere.
  * @param from the route that was asked for
  */
 export function noteRedirect(to: string, from: RouteAccess): void {
   countRedirect(to);
-  const owner = ownerOf(from);
-  if (owner !== null) clientStore.set(sentAwayAtom, owner);
+  if (from.roles) clientStore.set(sentAwayAtom, from.roles);
 }

@@ -1,7 +1,5 @@
 import { atom } from 'jotai/vanilla';
+import type { AccountRole } from '@/domain/roles';
 
-/** For whom a page is that somebody was sent away from. */
-export type Owner = 'talent' | 'employers' | 'admins';
-
-/** The last page that this account could not open because of its role, until that is read; null: none. */
-export const sentAwayAtom = atom<Owner | null>(null);
+/** Whose page somebody asked for and was sent away from, until that is read; null: none. */
+export const sentAwayAtom = atom<readonly AccountRole[] | null>(null);

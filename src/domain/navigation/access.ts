@@ -30,7 +30,7 @@ export type AccessDecision =
   | {
       kind: 'redirect';
       to: string;
-      reason: 'sign_in' | 'role' | 'signed_in' | 'new_user_onboarding' | 'incomplete_profile';
+      reason: 'sign_in' | 'role' | 'new_user_onboarding' | 'incomplete_profile';
     };
 
 export const homePathOf = (role: Role): string =>
@@ -38,9 +38,6 @@ export const homePathOf = (role: Role): string =>
 
 /** @param signInPath where to send a visitor; already carries the `redirect` parameter that brings them back */
 export function decideAccess(route: RouteAccess, viewer: Viewer, signInPath: string): AccessDecision {
-  const signedIn = viewer.role !== 'visitor';
-  if (route.visitorsOnly && signedIn && !viewer.sessionEnded)
-    return { kind: 'redirect', to: '/dashboard', reason: 'signed_in' };
   if (!route.roles) return { kind: 'allow' };
   if (viewer.role === 'visitor') return { kind: 'redirect', to: signInPath, reason: 'sign_in' };
   if (!route.roles.includes(viewer.role)) return { kind: 'redirect', to: '/dashboard', reason: 'role' };

@@ -33,7 +33,7 @@ export default function LandingScreen() {
   return (
     <>
       <Hero signedIn={signedIn} />
-      <Suspense fallback={<div aria-hidden className="min-h-screen" />}>
+      <Suspense fallback={<div className="min-h-screen" />}>
         <HydratedControls>
           <RestOfLanding />
         </HydratedControls>
