@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiAccount, firstOf } from '../support/api-account';
-import { createConversation, createOnboardedAccount, sendMessage } from '../support/accounts';
+import { createCompany, createConversation, createOnboardedAccount, sendMessage } from '../support/accounts';
 import { brokenWords } from './support/screen-checks';
 import { expect, expectScreen, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 
@@ -149,6 +149,25 @@ test('an employer: the main screens fit 320 px, text at 200 %, and a phone held 
     '/bookings',
     `/bookings/new?person=${asked.talent_id}`,
   ]);
+});
+
+test('how a company is verified fits 320 px and text at 200 %', async ({ page, site }) => {
+  const owner = await createOnboardedAccount(site, { role: 'employer', name: 'Petra Large' });
+  await createCompany(site, owner, { name: 'Salt & Light', website: 'https://harbourlightpictures.example' });
+  await signIn(page, owner.email);
+  await expectSynced(page);
+  await go(page, '/company');
+  const address = page.getByLabel('Address at your company’s domain');
+  await address.fill('office@elsewhere.example');
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  await page.getByText('No address there? Ask for a check').click();
+  await expectInside(page, '/company', [{ width: NARROW, height: 640 }, PHONE]);
+  await address.fill('office@harbourlightpictures.example');
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(page.getByRole('button', { name: 'Send another mail' })).toBeVisible();
+  await expectInside(page, '/company', [{ width: NARROW, height: 640 }, PHONE]);
 });
 
 test('an admin: the queues fit 320 px, text at 200 %, and a phone held sideways', async ({ page }) => {

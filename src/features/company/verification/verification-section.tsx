@@ -107,7 +107,7 @@ function Ask({ company, standing, isOffline, onAsked }: AskProps) {
       {hasDomain ? (
         <DomainMailForm {...{ company, isOffline, onAsked }} isAgain={standing.mail !== null} />
       ) : (
-        <p className="wrap-anywhere text-ink-2">{words}</p>
+        <p className="text-ink-2">{words}</p>
       )}
       {standing.check?.state !== 'open' && (
         <details open={!hasDomain} className="group">
@@ -129,7 +129,10 @@ export function VerificationSection({ company }: { company: Stored<Company> }) {
   const copy = usePersistenceCopy();
   const isSaved = company.sync.state === 'sent';
   return (
-    <section aria-labelledby="verification" className="mt-8 grid gap-4 border-t border-hair pt-6">
+    <section
+      aria-labelledby="verification"
+      className="mt-8 grid gap-4 border-t border-hair pt-6 wrap-anywhere"
+    >
       <div>
         <h2 id="verification" className="head mb-1 text-lg">
           Verification
