@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ApiAccount, firstOf } from '../support/api-account';
-import { createCompany, createConversation, createOnboardedAccount, sendMessage } from '../support/accounts';
+import {
+  call,
+  createCompany,
+  createConversation,
+  createOnboardedAccount,
+  sendMessage,
+} from '../support/accounts';
 import { brokenWords } from './support/screen-checks';
 import { expect, expectScreen, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 
@@ -65,6 +72,20 @@ const besideWindow = (page: Page): Promise<string[]> =>
         (element.textContent || element.getAttribute('aria-label') || element.tagName).slice(0, 40),
       );
   });
+
+/** Lists of choices in sight that show only a part of what is chosen. */
+const cutChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('select')].flatMap((select) => {
+      const style = getComputedStyle(select);
+      const shown = select.selectedOptions[0]?.label ?? '';
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = style.font;
+      const room =
+        select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return select.checkVisibility() && pen.measureText(shown).width > room ? [shown] : [];
+    }),
+  );
 
 async function expectInside(page: Page, path: string, sizes: readonly (typeof PHONE)[]): Promise<void> {
   for (const size of sizes) {
@@ -149,6 +170,28 @@ test('an employer: the main screens fit 320 px, text at 200 %, and a phone held 
     '/bookings',
     `/bookings/new?person=${asked.talent_id}`,
   ]);
+});
+
+test('the state of a project is shown whole at 320 px', async ({ page, site }) => {
+  const owner = await createOnboardedAccount(site, { role: 'employer', name: 'Petra Narrow' });
+  const project = {
+    id: randomUUID(),
+    title: 'Low Tide',
+    status: 'shooting',
+    timezone: 'UTC',
+    starts_on: '2027-06-12',
+    ends_on: '2027-06-14',
+    positions: {},
+  };
+  await call(site, '/rest/v1/projects', project, owner.token);
+  await signIn(page, owner.email);
+  await expectSynced(page);
+  await expectFits(page, [`/projects/${project.id}`]);
+  for (const size of [{ width: NARROW, height: 640 }, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('shooting');
+    expect(await cutChoices(page), `${size.width} px`).toEqual([]);
+  }
 });
 
 test('how a company is verified fits 320 px and text at 200 %', async ({ page, site }) => {

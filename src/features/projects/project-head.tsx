@@ -43,6 +43,8 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
   const thisYear = useThisYear();
   const { role } = useIdentity();
   const mayStart = hires(role);
+  // Half of a small phone is too narrow for the choice of a state; with the dates as wide, no cell stays empty.
+  const wide = isEditor && 'narrow';
   const mayLeave = mine !== null && mine.access !== 'owner';
   const items = [
     ...(isEditor ? [{ label: 'Edit the project', onSelect: () => setEditing(true) }] : []),
@@ -86,12 +88,13 @@ export function ProjectHead({ mine: { project, mine, isEditor } }: { mine: MyPro
       <div className="mt-4 overflow-hidden rounded-box border border-hair">
         <SlateCells
           cells={[
-            { label: 'Dates', value: formatDayRange(project.starts_on, project.ends_on, thisYear) },
+            { label: 'Dates', value: formatDayRange(project.starts_on, project.ends_on, thisYear), wide },
             { label: 'Kind', value: PRODUCTION_LABELS[project.production_kind], mono: false },
             { label: 'Town', value: project.city || 'Not named', mono: false },
             {
               label: 'State',
               mono: false,
+              wide,
               value: isEditor ? (
                 <Select
                   label="State"

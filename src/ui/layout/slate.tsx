@@ -8,7 +8,8 @@ export type Cell = {
   unit?: string;
   note?: ReactNode;
   mono?: boolean;
-  wide?: boolean;
+  /** `narrow`: as wide as the slate while that has two columns, and a column of the strip. */
+  wide?: boolean | 'narrow';
 };
 type Cols = 'list' | 'two' | 'three' | 'four' | 'call';
 
@@ -45,7 +46,7 @@ export function SlateCells({
               'bg-sheet px-3',
               bare ? 'flex flex-col justify-center px-2.5 py-2 first:pl-3' : 'pt-2 pb-2.5',
               x.wide && 'col-span-full',
-              x.wide && c === 'call' && '@[34rem]:col-span-1',
+              x.wide && (c === 'call' || x.wide === 'narrow') && '@[34rem]:col-span-1',
             )}
           >
             <dt className={bare ? 'sr-only' : 'caption'}>{x.label}</dt>
