@@ -15,6 +15,13 @@ import { Button, IconButton } from '../button';
 import { cx } from '../cx';
 import { addMonths, endOfWeek, formatMonth, monthOf, startOfWeek, weeksOf } from './calendar';
 
+export interface Step {
+  from: Day;
+  to: Day;
+  /** By whole months. */
+  isPage: boolean;
+}
+
 interface MonthFrameProps {
   /** The current day: the grid's tab stop, whose month is shown. */
   at: Day;
@@ -24,12 +31,12 @@ interface MonthFrameProps {
   range: { from: Day; to: Day };
   /** Offers the way back to it; undefined: none. */
   today?: Day;
-  /** `column` 0 to 6; null for the squares before the first day and after the last. Must have one button that is the tab stop. */
+  /** `column` 0 to 6; null for the squares before the first day and after the last. Each day is a button with `data-day`, one of them the tab stop. */
   renderDay: (day: Day | null, column: number) => ReactNode;
   /** Before the arrow keys. @returns whether the key has been dealt with */
   onKey?: (event: KeyboardEvent) => boolean;
-  /** Before an arrow key moves. @param isPage by whole months */
-  onStep?: (next: Day, event: KeyboardEvent, isPage: boolean) => void;
+  /** Before an arrow key moves. */
+  onStep?: (step: Step, event: KeyboardEvent) => void;
   onTurn?: () => void;
   describedBy?: string;
   /** Of a week, with its border, so that a week without days is as high as the others. */
@@ -96,11 +103,13 @@ export function MonthFrame({
     const step = STEPS[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = clamp(step.to(at, event.shiftKey));
-    onStep?.(next, event, step.isPage ?? false);
-    if (next === at) return;
+    // The cursor of a screen reader puts the focus on any day, and goes on from there.
+    const from = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? at;
+    const to = clamp(step.to(from, event.shiftKey));
+    onStep?.({ from, to, isPage: step.isPage ?? false }, event);
+    if (to === at) return focusDay();
     mustFocus.current = true;
-    onAt(next);
+    onAt(to);
   };
   const turn = (months: number): void => {
     onTurn?.();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { daysFromTo } from '@/domain/availability/day-marks';
 import { type Day, formatWeekday } from '@/domain/values/days';
-import { MonthFrame } from '@/ui/dates/month-frame';
+import { MonthFrame, type Step } from '@/ui/dates/month-frame';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import type { OwnDay } from '../day-copy';
 import { MonthDay } from './month-day';
@@ -48,14 +48,12 @@ export function MonthGrid({ at, onAt, today, range, ownDayOf, onMark }: MonthGri
     announce('No range.');
     return true;
   };
-  const extend = (next: Day, { shiftKey }: KeyboardEvent, isPage: boolean): void => {
-    const extended = shiftKey && !isPage ? (anchor ?? at) : null;
+  const extend = ({ from, to, isPage }: Step, { shiftKey }: KeyboardEvent): void => {
+    const extended = shiftKey && !isPage ? (anchor ?? from) : null;
     setAnchor(extended);
-    if (extended === null || next === extended) return;
-    const count = daysFromTo(extended, next).length;
-    announce(
-      `${count} days, ${formatWeekday(extended)} to ${formatWeekday(next)}. Press Enter to mark them.`,
-    );
+    if (extended === null || to === extended) return;
+    const count = daysFromTo(extended, to).length;
+    announce(`${count} days, ${formatWeekday(extended)} to ${formatWeekday(to)}. Press Enter to mark them.`);
   };
   const selected = drag
     ? new Set(daysFromTo(drag.from, drag.to))
