@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { daysFile } from '@/domain/availability/days-file';
-import { MAX_CALENDAR_EVENTS } from '@/domain/availability/calendar-file/file-parts';
+import { MAX_CALENDAR_EVENTS, type Unreadable } from '@/domain/availability/calendar-file/file-parts';
 import { type ReadDays, readDays } from '@/domain/availability/calendar-file/read-days';
 import { importPlan } from '@/domain/availability/import-plan';
 import { addDays } from '@/domain/values/days';
-import { listDays, skippedWords } from '@/features/availability/import/import-copy';
+import { listDays, skippedWords, UNREADABLE } from '@/features/availability/import/import-copy';
 
 const RANGE = { from: '2027-05-10', to: '2030-05-31' };
 
@@ -234,6 +234,13 @@ describe('a file that is hostile or broken', () => {
       'many-days',
     ],
   ])('%s is refused', (_name, text, reason) => expect(readDays(text, RANGE, 'UTC', 1000)).toBe(reason));
+
+  it('is said to have no calendar in it, whatever its name ends in', () => {
+    const reason = readDays('<!doctype html><p>Sign in</p>', RANGE, 'UTC');
+    expect(UNREADABLE[reason as Unreadable]).toBe(
+      'There is no calendar in this file. Export the calendar as an .ics file, and choose that.',
+    );
+  });
 
   it('costs only the events that cannot be read', () => {
     const good = event('DTSTART;VALUE=DATE:20270512');

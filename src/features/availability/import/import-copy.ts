@@ -10,7 +10,7 @@ export const UNREADABLE: Readonly<Record<Unreadable, string>> = {
   empty: 'This file is empty. Export the calendar again.',
   large: 'This file is larger than 10 MB. Export fewer years.',
   zip: 'This is a .zip file. Open it, and choose the .ics file in it.',
-  other: 'This is not a calendar file. Its name ends in .ics.',
+  other: 'There is no calendar in this file. Export the calendar as an .ics file, and choose that.',
   'busy-times': 'This file has no events, only when somebody is busy. Export the calendar itself.',
   events: 'This file has more than 20,000 events. Export fewer years.',
   'many-days': 'The events of this file repeat too often to be read. Export fewer of them.',
