@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clientStore, useClientState } from '@/client-state/client-state';
 import { sentAwayAtom } from '@/client-state/page/sent-away';
-import { type AccountRole, hires, type Role } from '@/domain/roles';
+import { hires, type Role } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { Banner, BannerAction } from '@/ui/feedback/banner';
 
 const forget = (): void => clientStore.set(sentAwayAtom, null);
 
 /** Null where it is not the role that keeps somebody out. */
-function ownerOf(roles: readonly AccountRole[] | null, role: Role): 'talent' | 'employers' | 'admins' | null {
+function ownerOf(roles: readonly string[] | null, role: Role): 'talent' | 'employers' | 'admins' | null {
   if (roles === null || role === 'visitor' || roles.includes(role)) return null;
   if (roles.every((one) => one === 'admin')) return 'admins';
   return hires(role) ? 'talent' : 'employers';
