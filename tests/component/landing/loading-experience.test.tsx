@@ -1,11 +1,14 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import LoadingExperience from '@/features/landing/session/loading-experience';
 import { LoadingNote } from '@/ui/loading/loading-note';
 import { mounted } from '../support/mounted';
 
-const auth = vi.hoisted(() => ({ getSession: (): Promise<unknown> => Promise.reject(new Error('not set')) }));
+const auth = vi.hoisted(() => ({
+  onAuthChange: async (): Promise<() => void> => () => {},
+  getSession: (): Promise<unknown> => Promise.reject(new Error('not set')),
+}));
 vi.mock('@/backend/auth/auth', () => ({
-  onAuthChange: async () => () => {},
+  onAuthChange: () => auth.onAuthChange(),
   getSession: () => auth.getSession(),
 }));
 
@@ -30,6 +33,15 @@ it('P2, P4: "Loading your experience" names its steps, and gives up a session th
   expect(onGiveUp).not.toHaveBeenCalled();
   await page.pass(200);
   expect(onGiveUp).toHaveBeenCalledTimes(1);
+});
+
+it('P4: begins by saying that it checks who is there', async () => {
+  const kept = auth.onAuthChange;
+  onTestFinished(() => void Object.assign(auth, { onAuthChange: kept }));
+  auth.onAuthChange = () => new Promise(() => {});
+  await page.render(<LoadingExperience onGiveUp={onGiveUp} />);
+  expect(page.place.querySelector('[role=status]')?.textContent).toBe('Checking authentication');
+  expect(page.place.querySelector('progress')?.value).toBe(10);
 });
 
 it('P4: with a session it waits for the profile: from 5 s with the time, from 10 s in other words, from 15 s with a way to try again', async () => {
@@ -58,6 +70,17 @@ it('P2: without a session the landing page is shown', async () => {
   expect(onGiveUp).toHaveBeenCalledTimes(1);
 });
 
+it.each(['onAuthChange', 'getSession'] as const)(
+  'P2: an auth provider that fails (%s) leads to the landing page, too, and at once',
+  async (call) => {
+    const kept = { ...auth };
+    onTestFinished(() => void Object.assign(auth, kept));
+    auth[call] = () => Promise.reject(new Error('The auth provider failed.'));
+    await page.render(<LoadingExperience onGiveUp={onGiveUp} />);
+    expect(onGiveUp).toHaveBeenCalledTimes(1);
+  },
+);
+
 it('P4: whatever loads elsewhere is logged after 2 s, shows the time after 5, asks to wait after 10 and can be tried again after 30', async () => {
   const onRetry = vi.fn<() => void>();
   await page.render(<LoadingNote text="Loading jobs" onRetry={onRetry} />);
@@ -77,4 +100,13 @@ it('P4: whatever loads elsewhere is logged after 2 s, shows the time after 5, as
     [10, 'Still loading, please wait...N s logged'],
     [30, 'Loading is taking longer than expectedTry Again logged'],
   ]);
+});
+
+it('P4: where nothing else was asked for, "Try Again" loads the page again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await page.render(<LoadingNote text="Loading jobs" />);
+  await page.pass(31_000);
+  expect(reload).not.toHaveBeenCalled();
+  page.place.querySelector('button')?.click();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
