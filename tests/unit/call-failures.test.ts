@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SyncFault, UNKNOWN_FORM, type FaultKind } from '@/backend/sync/sync-protocol';
-import { callFailureOf, callFailureSentence } from '@/domain/errors/call-failures';
+import { callFailureOf, callFailureSentence, LOAD_FAILURES } from '@/domain/errors/call-failures';
 
 const failed = (status: number, message = '') => Object.assign(new Error(message), { status });
 
@@ -41,5 +41,13 @@ describe('A8, ruling 41: a failed call', () => {
 
   it('whose answer has an unknown form cannot be processed', () => {
     expect(callFailureOf(new SyncFault('broken', 'x', null, UNKNOWN_FORM))).toBe('transform');
+  });
+});
+
+it('A8: what could not be loaded is named', () => {
+  expect(LOAD_FAILURES).toEqual({
+    jobs: 'Unable to load jobs. Please try again.',
+    talent: 'Unable to load talent. Please try again.',
+    homepage: 'Unable to load the homepage. Please try again.',
   });
 });
