@@ -83,6 +83,15 @@ test('requests are retried three times, after 1, 2 and 4 seconds, unless they co
   expect(base).toHaveBeenCalledTimes(2);
 });
 
+test.each(['token?grant_type=password', 'signup', 'otp', 'logout'])(
+  'P7: a POST to the auth server is retried like a read, unless it spends a refresh token: %s',
+  async (call) => {
+    const base = vi.fn<typeof fetch>(async () => new Response('', { status: 503 }));
+    await retryingFetch(base, async () => {})(`http://x/auth/v1/${call}`, { method: 'POST' });
+    expect(base).toHaveBeenCalledTimes(4);
+  },
+);
+
 test('P8: a request that fails every time reports a network error; one that was aborted reports the caller’s own reason', async () => {
   const lost = new TypeError('fetch failed');
   const base = vi.fn<typeof fetch>(() => Promise.reject(lost));
