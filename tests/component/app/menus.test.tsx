@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { NEVER } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import AccountMenu from '@/app/session/account/account-menu';
@@ -14,12 +16,11 @@ import { show } from '../support/shown';
 
 vi.mock('@/store/entities/profiles', () => ({ observeMe: () => NEVER }));
 
-function showTo(role: Role, node: ReactNode): void {
-  const identity =
-    role === 'visitor' ? VISITOR : { userId: 'u', email: 'mara@story.test', name: 'Mara Voss', role };
+function showTo(role: Role, node: ReactNode, name = 'Mara Voss'): UserEvent {
+  const identity = role === 'visitor' ? VISITOR : { userId: 'u', email: 'mara@story.test', name, role };
   const store = {} as Store;
   const value = Object.assign(Promise.resolve(store), { status: 'fulfilled', value: store } as const);
-  show(
+  return show(
     <UnifiedAuthContext value={{ identity, mode: 'full' }}>
       <StoreContext value={value}>{node}</StoreContext>
     </UnifiedAuthContext>,
@@ -38,6 +39,16 @@ describe('ruling 36: the phone’s menu names who is signed in', () => {
     await within(menu).findByText('Mara Voss');
     within(menu).getByText('mara@story.test');
     expect(within(menu).queryByText('Admin')).toBeNull();
+  });
+
+  it('without a name, "User"', async () => {
+    showTo('talent', <SideMenu startOpen />, '');
+    await within(await screen.findByRole('dialog', { name: 'Menu' })).findByText('User');
+  });
+
+  it.each(['employer', 'admin'] as const)('for %s Company leads to the company', async (role) => {
+    const links = await filled(await opened(role));
+    expect(within(links).getByRole('link', { name: 'Company' }).getAttribute('href')).toBe('/company');
   });
 
   it('for admins the badge, besides the link of that name', async () => {
@@ -69,6 +80,22 @@ describe('P2: the account menu', () => {
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Profile', 'Availability', 'Bookings', 'Notes', 'Projects', 'Saved', 'Settings', 'Sign Out']);
+  });
+
+  it.each([
+    ['Profile', '/profile'],
+    ['Settings', '/settings'],
+  ])('%s leads to %s', async (label, path) => {
+    const Here = () => <output>{useLocation().pathname}</output>;
+    const user = showTo(
+      'talent',
+      <>
+        <AccountMenu startOpen />
+        <Here />
+      </>,
+    );
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(path));
   });
 
   it('has the badge for admins', async () => {
