@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SyncFault, UNKNOWN_FORM, type FaultKind } from '@/backend/sync/sync-protocol';
 import { callFailureOf, callFailureSentence, LOAD_FAILURES } from '@/domain/errors/call-failures';
+import { remoteSearchCopy } from '@/ui/domain/remote-search-line';
 
 const failed = (status: number, message = '') => Object.assign(new Error(message), { status });
 
@@ -50,4 +51,12 @@ it('A8: what could not be loaded is named', () => {
     talent: 'Unable to load talent. Please try again.',
     homepage: 'Unable to load the homepage. Please try again.',
   });
+});
+
+it.each([
+  ['jobs', 'Unable to load jobs. Please try again. Here is what is on this device.'],
+  ['talent', 'Unable to load talent. Please try again. Here is what is on this device.'],
+] as const)('A8: a search of %s that the server did not answer says so', (service, sentence) => {
+  const list = { service, held: 3, asOf: null, one: 'one', many: 'many', now: new Date(0) };
+  expect(remoteSearchCopy('failed', list)).toBe(sentence);
 });
