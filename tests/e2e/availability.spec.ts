@@ -254,7 +254,7 @@ testWithServiceWorker(
     };
     const sheet = page.getByRole('dialog', { name: 'Add from a calendar file' });
     await pick('photo.ics', 'no calendar');
-    await expect(sheet.getByRole('alert')).toContainText('This is not a calendar file');
+    await expect(sheet.getByRole('alert')).toContainText('There is no calendar in this file');
     await expectScreenHealthy(page);
     await sheet.getByRole('button', { name: 'Close' }).last().click();
 
