@@ -98,6 +98,17 @@ export const PARTS = [
       'tests/component/posting/job-row.test.tsx',
       'tests/component/projects/past-project.test.tsx',
       'tests/component/talent/compare.test.tsx',
+      // Sentences and numbers of their own, on which no journey rests: of failures without a word, of pages of the other role, of the log, of how much is read at once.
+      'tests/component/app/code-dialog.test.tsx',
+      'tests/component/app/error-screen.test.tsx',
+      'tests/component/app/page-sizes.test.ts',
+      'tests/component/app/sent-away.test.tsx',
+      'tests/component/app/skipped-now.test.tsx',
+      'tests/component/auth/two-factor-setup-log.test.tsx',
+      'tests/component/auth/unexplained-failures.test.tsx',
+      'tests/component/landing/landing-screen.test.tsx',
+      'tests/component/settings/register-passkey.test.ts',
+      'tests/component/ui/extent.test.tsx',
     ],
     why: '167 measured when each file had a process of its own; components share one now, which costs half: 90, plus a quarter and ten for a slower day',
   },
@@ -138,6 +149,9 @@ export const PARTS = [
       'tests/database/booking-reminders.test.ts',
       // What goes with an application, the pieces of a profile, and the landing page: stories of applying, profiles and the landing have the way; `oracle` follows people who switch sides.
       'tests/database/application-cv.test.ts',
+      // Credits of bookings and the mark of a company: `sync/booked-credits` and `sync/company-logo` have the way.
+      'tests/database/booked-credits.test.ts',
+      'tests/database/company-logo.test.ts',
       'tests/database/homepage.test.ts',
       'tests/database/profile-parts.test.ts',
       'tests/database/switched-roles.test.ts',
