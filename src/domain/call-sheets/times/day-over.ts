@@ -1,4 +1,3 @@
-import type { CallSheet } from '../../streams/production/callsheets';
 import { isClockTime, minutesOf } from '../../values/clock-time';
 import { addDays, today } from '../../values/days';
 import { isTimezone } from '../../values/timezones';
@@ -6,20 +5,17 @@ import { OFF } from '../content';
 import { isNextDay } from '../own-call';
 import { afterMidnight } from '../schedule';
 import { clocksIn } from '../zoned-time';
+import type { SheetTimes } from './skipped-times';
 
 const MINUTES_A_DAY = 24 * 60;
 /** How long somebody may work after the last call of a sheet, which does not have to say when it wraps. */
 const MAX_WORK_MINUTES = 12 * 60;
 
-type Said = Pick<CallSheet, 'shoot_day' | 'timezone' | 'calls'> & {
-  content: Pick<CallSheet['content'], 'general_call' | 'schedule'>;
-};
-
 const minuteOf = (time: string, isAfterMidnight: boolean): number =>
   isClockTime(time) ? minutesOf(time) + (isAfterMidnight ? MINUTES_A_DAY : 0) : 0;
 
 /** Of the last work or line of the sheet, on the clocks of its night: from the midnight before its day. */
-function lastMinute({ content: { general_call: general, schedule }, calls }: Said): number {
+function lastMinute({ content: { general_call: general, schedule }, calls }: SheetTimes): number {
   const isOfTheNight = afterMidnight(general, schedule);
   const called = [general, ...Object.values(calls).map(({ call }) => call)].filter((call) => call !== OFF);
   return Math.max(
@@ -32,7 +28,7 @@ function lastMinute({ content: { general_call: general, schedule }, calls }: Sai
  * Whether the day of a sheet is over, where the work is, so that nobody is asked to confirm it any more: at midnight, or when a night that goes on after it has
  * come to its end.
  */
-export function isDayOver(sheet: Said, now: Date): boolean {
+export function isDayOver(sheet: SheetTimes, now: Date): boolean {
   const zone = isTimezone(sheet.timezone) ? sheet.timezone : 'UTC';
   const [day, next] = [today(now, zone), addDays(sheet.shoot_day, 1)];
   if (day !== next) return day > next;

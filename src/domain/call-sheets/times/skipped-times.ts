@@ -16,7 +16,8 @@ export function shownInstead(day: Day, time: string, timezone: string): string |
   }
 }
 
-type Said = Pick<CallSheet, 'shoot_day' | 'timezone' | 'calls'> & {
+/** All that says when on a sheet. */
+export type SheetTimes = Pick<CallSheet, 'shoot_day' | 'timezone' | 'calls'> & {
   content: Pick<CallSheet['content'], 'general_call' | 'schedule'>;
 };
 
@@ -33,7 +34,7 @@ export interface SkippedTimes {
  * The times of a sheet that do not exist where the work is: the page would say 02:30, and every calendar 03:30. Times after midnight are those of the next day, as
  * everywhere on the sheet.
  */
-export function skippedTimes({ shoot_day: day, timezone, content, calls }: Said): SkippedTimes {
+export function skippedTimes({ shoot_day: day, timezone, content, calls }: SheetTimes): SkippedTimes {
   const { general_call: general, schedule } = content;
   // Most of a large crew share a few times, and the form asks with each letter.
   const known = new Map<string, string | null>();
