@@ -1,7 +1,6 @@
-import { isOffline } from '@/domain/errors/offline-error';
 import type { CompanyAccess } from '@/domain/companies/permissions';
+import { type FailedCall, failedCall } from './failed-call';
 import { pageTransport } from './sync/page-transport';
-import { SyncFault } from './sync/sync-protocol';
 
 /** Invitations to work for a company (supabase/schemas/06_jobs/22_colleague_rules.sql). Only online: the address of an account is the server's to know. */
 
@@ -20,12 +19,7 @@ export interface CompanyInvitation {
 export const getMyInvitations = async (accountId: string | null): Promise<CompanyInvitation[]> =>
   (await pageTransport(accountId).call('my_company_invitations', {})) as CompanyInvitation[];
 
-export type InvitationAnswer =
-  | { outcome: 'answered' }
-  /** For good; `sentence` says why. */
-  | { outcome: 'refused'; sentence: string }
-  /** Nobody knows whether it arrived: the same may be sent again. */
-  | { outcome: 'unreached' | 'failed' };
+export type InvitationAnswer = { outcome: 'answered' } | FailedCall;
 
 /** Never throws. The same answer twice is one. */
 export async function answerInvitation(
@@ -37,9 +31,6 @@ export async function answerInvitation(
     await pageTransport(accountId).call('answer_company_invitation', { p_id: id, p_answer: answer });
     return { outcome: 'answered' };
   } catch (error) {
-    if (isOffline(error)) return { outcome: 'unreached' };
-    if (error instanceof SyncFault && error.code?.startsWith('MQ'))
-      return { outcome: 'refused', sentence: error.message };
-    return { outcome: 'failed' };
+    return failedCall(error, 'invitation');
   }
 }

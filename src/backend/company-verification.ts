@@ -1,20 +1,11 @@
-import { isOffline } from '@/domain/errors/offline-error';
 import type { CompanyStanding, VerificationLink } from '@/domain/companies/verification';
+import { type FailedCall, failedCall } from './failed-call';
+import { unknownForm } from './sync/check-answer';
 import { pageTransport, visitorTransport } from './sync/page-transport';
-import { SyncFault } from './sync/sync-protocol';
 
 /** Verified companies (supabase/schemas/04_people/08_company_verification.sql). Only online: nobody is verified by a device. */
 
-export type AskAnswer =
-  | { outcome: 'accepted' }
-  | { outcome: 'limited'; waitMs: number }
-  /** For good; `sentence` says why. */
-  | { outcome: 'refused'; sentence: string }
-  /** Nobody knows whether it arrived: the same may be sent again. */
-  | { outcome: 'unreached' | 'failed' };
-
-/** Of the table of refusals (`src/domain/refusals.ts`). */
-const REFUSAL = /^MQ\d{3}$/;
+export type AskAnswer = { outcome: 'accepted' } | { outcome: 'limited'; waitMs: number } | FailedCall;
 
 /** Named in the sentence of a failure, too. */
 export const COMPANY_VERIFICATION = 'verification';
@@ -38,12 +29,10 @@ async function ask(accountId: string | null, call: string, args: object): Promis
     const answer = await pageTransport(accountId).call(call, args);
     const { outcome, wait_ms: waitMs } = answer as { outcome?: unknown; wait_ms?: unknown };
     if (outcome === 'limited') return { outcome, waitMs: Number(waitMs) };
-    return { outcome: outcome === 'accepted' ? 'accepted' : 'failed' };
+    if (outcome === 'accepted') return { outcome };
+    throw unknownForm();
   } catch (error) {
-    if (isOffline(error)) return { outcome: 'unreached' };
-    if (error instanceof SyncFault && error.code !== null && REFUSAL.test(error.code))
-      return { outcome: 'refused', sentence: error.message };
-    return { outcome: 'failed' };
+    return failedCall(error, COMPANY_VERIFICATION);
   }
 }
 

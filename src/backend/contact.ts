@@ -1,40 +1,27 @@
 import { type ContactForm, sentForm } from '@/domain/contact/contact-message';
-import { isOffline } from '@/domain/errors/offline-error';
 import { sendable } from '@/domain/values/text/sendable-text';
+import { type FailedCall, failedCall } from './failed-call';
 import { readStoredSession } from './session/stored-session';
+import { unknownForm } from './sync/check-answer';
 import { pageTransport, visitorTransport } from './sync/page-transport';
 import { SyncFault } from './sync/sync-protocol';
 import type { HttpTransport } from './sync/sync-transport';
 
 export type ContactAnswer =
   /** `asVisitor`: although somebody is signed in on this device, because their session could not be used. */
-  | { outcome: 'received'; asVisitor: boolean }
-  | { outcome: 'limited'; waitMs: number }
-  /** For good; `sentence` says why. */
-  | { outcome: 'refused'; sentence: string }
-  /** Nobody knows whether it arrived: the same message may be sent again. */
-  | { outcome: 'unreached' | 'failed' };
-
-/** Of the table of refusals (`src/domain/refusals.ts`). */
-const REFUSAL = /^MQ\d{3}$/;
+  { outcome: 'received'; asVisitor: boolean } | { outcome: 'limited'; waitMs: number } | FailedCall;
 
 async function send(transport: HttpTransport, args: unknown, asVisitor: boolean): Promise<ContactAnswer> {
   const answer = await transport.call('send_contact_message', args);
   const { outcome, wait_ms: waitMs } = answer as { outcome?: unknown; wait_ms?: unknown };
   if (outcome === 'received') return { outcome, asVisitor };
-  return outcome === 'limited' ? { outcome, waitMs: Number(waitMs) } : { outcome: 'failed' };
+  if (outcome === 'limited') return { outcome, waitMs: Number(waitMs) };
+  throw unknownForm();
 }
 
 /** The second factor, a new device, a suspended account, or a session that has ended. */
 const isLockedOut = (error: unknown): boolean =>
   error instanceof SyncFault && (error.kind === 'token' || error.kind === 'barred');
-
-function answerOf(error: unknown): ContactAnswer {
-  if (isOffline(error)) return { outcome: 'unreached' };
-  if (error instanceof SyncFault && error.code !== null && REFUSAL.test(error.code))
-    return { outcome: 'refused', sentence: error.message };
-  return { outcome: 'failed' };
-}
 
 /**
  * Sends a message to whoever runs this installation, in the name of the person who is signed in on this device, or as a visitor's. Never throws.
@@ -64,6 +51,6 @@ export async function sendContactMessage(
       return send(visitorTransport(), args, true);
     });
   } catch (error) {
-    return answerOf(error);
+    return failedCall(error, 'contact');
   }
 }

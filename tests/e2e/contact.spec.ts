@@ -51,7 +51,9 @@ testWithServiceWorker(
     // The server is down: the text stays, through a reload as well.
     await server.kill();
     await send.click();
-    await expect(page.getByRole('alert')).toContainText('Marquee was not reached.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Network error. Please check your connection and try again.',
+    );
     await expect(message).toHaveValue(TEXT);
     await expect(page.getByText('Draft kept in this browser')).toBeVisible();
     await expectScreenHealthy(page, [PHONE]);
@@ -68,7 +70,9 @@ testWithServiceWorker(
       await route.abort();
     });
     await send.click();
-    await expect(page.getByRole('alert')).toContainText('Marquee was not reached.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Network error. Please check your connection and try again.',
+    );
     expect(lost).toBe(1);
     await page.unrouteAll();
     await retry.click();

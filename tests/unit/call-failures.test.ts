@@ -47,6 +47,7 @@ describe('A8, ruling 41: a failed call', () => {
 
 it('A8: what could not be loaded is named', () => {
   expect(LOAD_FAILURES).toEqual({
+    job: 'Unable to load the job. Please try again.',
     jobs: 'Unable to load jobs. Please try again.',
     talent: 'Unable to load talent. Please try again.',
     homepage: 'Unable to load the homepage. Please try again.',

@@ -144,5 +144,6 @@ function listOf<Asked, Answer>(
   throw unknownForm();
 }
 
-const unknownForm = (): SyncFault =>
+/** The answer is not one to what was asked. */
+export const unknownForm = (): SyncFault =>
   new SyncFault('broken', 'The server answered in a form this version does not know.', null, UNKNOWN_FORM);

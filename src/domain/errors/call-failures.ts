@@ -13,13 +13,15 @@ export type CallFailure =
   | 'fetch'
   | 'transform';
 
+export const NETWORK_FAILURE = 'Network error. Please check your connection and try again.';
+
 /** Null: the sentence is the error's own, or names what was fetched. */
 const CALL_FAILURES: Readonly<Record<CallFailure, string | null>> = {
   validation: null,
   auth: 'Authentication failed. Please sign in again.',
   permission: 'You do not have permission to perform this action.',
   notFound: 'The requested resource was not found.',
-  network: 'Network error. Please check your connection and try again.',
+  network: NETWORK_FAILURE,
   server: 'An unexpected error occurred. Please try again later.',
   external: 'External service is temporarily unavailable. Please try again later.',
   fetch: null,
@@ -28,6 +30,7 @@ const CALL_FAILURES: Readonly<Record<CallFailure, string | null>> = {
 
 /** Of the services that the homepage and the lists read from. Categories are part of the app: nothing loads them. */
 export const LOAD_FAILURES = {
+  job: 'Unable to load the job. Please try again.',
   jobs: 'Unable to load jobs. Please try again.',
   talent: 'Unable to load talent. Please try again.',
   homepage: 'Unable to load the homepage. Please try again.',

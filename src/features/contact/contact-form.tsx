@@ -9,6 +9,7 @@ import {
   type ContactForm,
   contactProblems,
 } from '@/domain/contact/contact-message';
+import { NETWORK_FAILURE } from '@/domain/errors/call-failures';
 import { retryAfterCopy } from '@/domain/security/retry-after-copy';
 import { lengthOf } from '@/domain/values/text/sendable-text';
 import { Button } from '@/ui/button';
@@ -46,8 +47,7 @@ const PROBLEMS: {
   received: () => null,
   limited: ({ waitMs }) => retryAfterCopy(waitMs),
   refused: ({ sentence }) => sentence,
-  unreached: () => 'Marquee was not reached. Try again when there is a connection.',
-  failed: () => 'Marquee could not take this message. Try again in a minute.',
+  failed: ({ sentence }) => sentence,
 };
 
 const problemOf = (answer: ContactAnswer): string | null =>
@@ -61,7 +61,7 @@ async function post(id: string, form: ContactForm, website: string): Promise<Con
     return await sendContactMessage(id, form, website);
   } catch {
     // The code did not come: there is no connection.
-    return { outcome: 'unreached' };
+    return { outcome: 'failed', sentence: NETWORK_FAILURE };
   }
 }
 

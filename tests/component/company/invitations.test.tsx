@@ -21,7 +21,7 @@ it('S8: an answer whose reply is lost has arrived, and whoever has joined is tak
   const user = await openApp('/company/invitations', nora.email);
   network.cut('answer_company_invitation');
   await user.click(await screen.findByRole('button', { name: 'Join Gantry Row' }, WAIT));
-  await screen.findByText(/^Marquee was not reached/, {}, WAIT);
+  await screen.findByText('Network error. Please check your connection and try again.', {}, WAIT);
   network.restore();
   const answer = { p_id: place, p_answer: 'accepted' };
   await call(site(), '/rest/v1/rpc/answer_company_invitation', answer, nora.token);

@@ -172,7 +172,7 @@ describe('sending', () => {
   it('S3: after a lost answer sends the same id, also after a reload; another text is another message', async () => {
     replies = ['lost', 'lost', 'lost'];
     await submit();
-    expect(text()).toContain('Marquee was not reached.');
+    expect(text()).toContain('Network error. Please check your connection and try again.');
     expect(button('Try again')).toBeDefined();
     await page.pass(SAVE_AFTER_PAUSE_MS);
     await page.remount(screen);
@@ -203,8 +203,12 @@ describe('sending', () => {
   it.each<[string, Reply, string]>([
     ['a limit', [200, { outcome: 'limited', wait_ms: 1_500_000 }], 'Try again in 25 minutes.'],
     ['a refusal', [400, { code: 'MQ703', message: 'Please enter a valid email address.' }], 'valid email'],
-    ['a fault', [500, { code: 'XX000', message: 'no' }], 'Marquee could not take this message.'],
-    ['another answer', [200, { outcome: 'perhaps' }], 'Marquee could not take this message.'],
+    [
+      'a fault',
+      [500, { code: 'XX000', message: 'no' }],
+      'An unexpected error occurred. Please try again later.',
+    ],
+    ['another answer', [200, { outcome: 'perhaps' }], 'Unable to process the data. Please try again.'],
   ])('S7: keeps the text after %s, and says why', async (_what, reply, sentence) => {
     replies = [reply];
     await submit();

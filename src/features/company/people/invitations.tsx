@@ -12,11 +12,6 @@ import { ACCESS_NOTES } from '@/ui/domain/company-access-copy';
 import { Problem } from '@/ui/feedback/problem';
 import { useNow } from '@/ui/dates/use-now';
 
-const UNANSWERED = {
-  unreached: 'Marquee was not reached. Try again when there is a connection.',
-  failed: 'Marquee could not take this answer. Try again in a minute.',
-} as const;
-
 interface InvitationCardProps {
   invitation: CompanyInvitation;
   onAnswered: (answer: 'accepted' | 'declined') => void;
@@ -35,7 +30,7 @@ export function InvitationCard({ invitation, onAnswered }: InvitationCardProps) 
     const result = await answerInvitation(userId, invitation.id, given);
     setBusy(null);
     if (result.outcome === 'answered') return onAnswered(given);
-    setProblem(result.outcome === 'refused' ? result.sentence : UNANSWERED[result.outcome]);
+    setProblem(result.sentence);
   };
   // An answer whose reply was lost has arrived all the same, and sync brings what it did.
   const hasJoined = useLive(observeMyPlaces)?.some(({ id }) => id === invitation.id) ?? false;

@@ -17,11 +17,8 @@ function problemOf(answer: AskAnswer): string | null {
     case 'limited':
       return retryAfterCopy(answer.waitMs);
     case 'refused':
-      return answer.sentence;
-    case 'unreached':
-      return 'Marquee was not reached. Try again when there is a connection.';
     case 'failed':
-      return 'Marquee could not take this request. Try again in a minute.';
+      return answer.sentence;
   }
 }
 

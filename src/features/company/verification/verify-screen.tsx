@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { confirmVerificationLink, readVerificationLink } from '@/backend/company-verification';
-import { isOffline } from '@/domain/errors/offline-error';
+import {
+  COMPANY_VERIFICATION,
+  confirmVerificationLink,
+  readVerificationLink,
+} from '@/backend/company-verification';
+import { callFailureSentence } from '@/domain/errors/call-failures';
 import { linkSentence, type VerificationLink } from '@/domain/companies/verification';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
@@ -9,10 +13,7 @@ import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 
-const failureOf = (error: unknown): string =>
-  isOffline(error)
-    ? 'Marquee was not reached. Check your connection and try again.'
-    : 'Marquee could not do this. Try again in a minute.';
+const failureOf = (error: unknown): string => callFailureSentence(error, COMPANY_VERIFICATION);
 
 /** What became of the link, or why it cannot be used. It takes the place of what was pressed. */
 function Sentence({ link, wasPressed }: { link: VerificationLink; wasPressed: boolean }) {

@@ -1,3 +1,4 @@
+import { LOAD_FAILURES } from '@/domain/errors/call-failures';
 import { archivedNote } from '@/domain/jobs/lifetime/archived-copy';
 import { observeJob } from '@/store/entities/jobs';
 import { type MissingReason, useFetchMissing } from '@/store/react/use-fetch-missing';
@@ -12,7 +13,7 @@ const ABSENT: Readonly<Record<MissingReason, string>> = {
   asking: 'Looking for the job…',
   missing: 'This job is gone, or not open to you.',
   offline: 'This job is not on this device. It arrives when you are next online.',
-  failed: 'This job could not be loaded.',
+  failed: LOAD_FAILURES.job,
 };
 
 /** A job that a message carries, as this reader may see it now. */
