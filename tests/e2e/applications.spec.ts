@@ -53,6 +53,13 @@ test.describe('a talent on a phone', () => {
       try {
         await toReview(page);
         await expect(page.getByText(note)).toBeVisible();
+        // The phone's way back leads to the form, and a reload stays where it was.
+        await page.goBack();
+        await expect(page.getByLabel('Cover note')).toHaveValue(note);
+        await toReview(page);
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1, name: 'Check and send' })).toBeVisible();
+        await expect(page.getByText(note)).toBeVisible();
         await page.getByRole('button', { name: 'Send application' }).click();
         await expect(page).toHaveURL(/\/applications\?a=/);
         const row = page.getByRole('listitem').filter({ hasText: job.title }).filter({ hasText: note });

@@ -13,7 +13,7 @@ const WITHOUT_A_LOOK: Readonly<Record<string, string>> = {
   'src/ui/loading/hydrated-controls.tsx HydratedControls':
     'takes over what is done to a page that is still HTML',
   'src/ui/loading/when-near.tsx WhenNear': 'notices that somebody scrolls near',
-  'src/ui/navigation/step-focus.tsx StepFocus': 'takes the focus, for screen readers only',
+  'src/ui/navigation/steps/step-focus.tsx StepFocus': 'takes the focus, for screen readers only',
   'src/ui/results/results-layout.tsx ResultsAndPane': 'places what it is given on a whole page',
   'src/ui/results/results-layout.tsx ResultsHead': 'places what it is given above a list',
   'src/ui/results/results-layout.tsx SearchBar': 'places what it is given under the top bar',

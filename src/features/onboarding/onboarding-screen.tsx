@@ -22,14 +22,14 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { personName } from '@/ui/domain/people/person-copy';
-import { StepFocus } from '@/ui/navigation/step-focus';
-import { Stepper } from '@/ui/navigation/stepper';
+import { StepFocus } from '@/ui/navigation/steps/step-focus';
+import { Stepper } from '@/ui/navigation/steps/stepper';
 import { finish, readStep, rememberStep } from './place-in-steps';
 import { STEP_FORM, type StepProps } from './step-form';
 import { CompanyStep } from './company-step';
 import { STEP_FIELDS } from './step-fields';
 import { firstStep, knownOf, type StepId, stepsFor } from './steps';
-import { useStepPlace } from './use-step-place';
+import { useStepPlace } from '@/ui/navigation/steps/use-step-place';
 
 /** `/onboarding` (P4): step by step; each step can be skipped, it resumes where it stopped, and it works offline. */
 export default function OnboardingScreen() {

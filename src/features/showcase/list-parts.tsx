@@ -16,7 +16,7 @@ import { SlateCells } from '@/ui/layout/slate';
 import { PickCheckbox } from '@/ui/layout/table/pick-checkbox';
 import { SideBySide } from '@/ui/layout/table/side-by-side';
 import { Table } from '@/ui/layout/table/table';
-import { Stepper } from '@/ui/navigation/stepper';
+import { Stepper } from '@/ui/navigation/steps/stepper';
 import { Tabs } from '@/ui/navigation/tabs';
 import { APPLICATION, BOOM_JOB, CAMERA_JOB, fortnight, LONG_JOB, NOW, PERSON, TODAY } from './examples';
 import { Part } from './part';

@@ -25,8 +25,9 @@ import { DraftLine } from '@/ui/sync/draft-line';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
-import { StepFocus } from '@/ui/navigation/step-focus';
-import { Stepper } from '@/ui/navigation/stepper';
+import { StepFocus } from '@/ui/navigation/steps/step-focus';
+import { Stepper } from '@/ui/navigation/steps/stepper';
+import { useStepPlace } from '@/ui/navigation/steps/use-step-place';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { ApplyFields } from './apply-fields';
 import { ProfilePartsFields } from './profile-parts-fields';
@@ -35,6 +36,11 @@ import { ApplyReview } from './apply-review';
 import { StoredApplication } from './stored-application';
 
 const STEPS = ['Your application', 'Check and send'];
+/** As they are named in the address. */
+const WRITE = 'write';
+const CHECK = 'check';
+
+const INCOMPLETE = 'Some answers are missing. The first one has the focus.';
 
 /** What is typed and not saved yet. The draft goes with it: the form that opens it again saves it on the version that it began from. */
 interface UnsavedApplication {
@@ -60,7 +66,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   );
   const resolver = useMemo(() => zodResolver(applyForm(job)), [job]);
   const form = useForm<ApplyForm>({ resolver, defaultValues: blank });
-  const [step, setStep] = useState(0);
+  const place = useStepPlace();
+  const [isFilled, setFilled] = useState(false);
+  // After a reload there is nothing to check before the draft is read.
+  const step = place.id === CHECK && isFilled ? 1 : 0;
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), job.id);
@@ -79,13 +88,12 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     if (hasLoadedDraft.current) return;
     hasLoadedDraft.current = true;
     const unsaved = unsavedDraft<UnsavedApplication>(draftKey);
-    if (unsaved) {
-      reset(unsaved.value.form);
-      changed(unsaved.value);
-      return;
-    }
-    stored.load(blank).then(
-      (shown) => shown && reset(shown),
+    if (unsaved) changed(unsaved.value);
+    (unsaved ? Promise.resolve(unsaved.value.form) : stored.load(blank)).then(
+      (shown) => {
+        if (shown) reset(shown);
+        return setFilled(true);
+      },
       (error: unknown) => setFailure(sentenceOf(error)),
     );
   }, [draftKey, stored, blank, reset, changed]);
@@ -99,9 +107,14 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     });
   }, [subscribe, changed, stored]);
 
-  const go = (to: number): void => {
+  const toForm = (): void => {
     setHasChangedStep(true);
-    setStep(to);
+    place.backwards(WRITE);
+  };
+  // The fields may have changed since they were checked: on the way here, or with the job.
+  const refuseIncomplete = (): void => {
+    if (step === 1) toForm();
+    announce(step === 1 ? 'Some answers are missing.' : INCOMPLETE);
   };
 
   const send = form.handleSubmit(async (values) => {
@@ -119,12 +132,13 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       await stored
         .remove()
         .catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
+      await place.toStart();
       void navigate(`/applications?a=${id}`, { replace: true });
     } catch (error) {
       onSending(false);
       setFailure(sentenceOf(error));
     }
-  });
+  }, refuseIncomplete);
 
   const resend = async (
     before: Stored<Application>,
@@ -158,10 +172,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   );
   const names = (refused ? before : picked.files).map(({ name }) => name);
 
-  const check = form.handleSubmit(
-    () => go(1),
-    () => announce('Some answers are missing. The first one has the focus.'),
-  );
+  const check = form.handleSubmit(() => {
+    setHasChangedStep(true);
+    place.forwards(CHECK);
+  }, refuseIncomplete);
   const actions =
     step === 0 ? (
       <Button variant="primary" wide onClick={check}>
@@ -169,7 +183,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       </Button>
     ) : (
       <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button onClick={() => go(0)}>Back</Button>
+        <Button onClick={toForm}>Back</Button>
         <Button variant="primary" busy={form.formState.isSubmitting} onClick={send}>
           Send application
         </Button>

@@ -12,7 +12,7 @@ import { Checkbox, RadioCards } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';
 import { PasswordField } from '@/ui/fields/password-field';
 import { Problem } from '@/ui/feedback/problem';
-import { Stepper } from '@/ui/navigation/stepper';
+import { Stepper } from '@/ui/navigation/steps/stepper';
 import { useAnnounceErrors } from '@/ui/fields/use-announce-errors';
 import { useDebounced } from '@/ui/fields/use-debounced';
 import { AuthCard, Or, TextLink } from '../auth-card';

@@ -12,8 +12,8 @@ import { LatePart } from '@/ui/loading/late-part';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
-import { StepFocus } from '@/ui/navigation/step-focus';
-import { Stepper } from '@/ui/navigation/stepper';
+import { StepFocus } from '@/ui/navigation/steps/step-focus';
+import { Stepper } from '@/ui/navigation/steps/stepper';
 import { DateFields } from '../fields/date-fields';
 import { DraftLine } from '@/ui/sync/draft-line';
 import {

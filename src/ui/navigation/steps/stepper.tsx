@@ -1,4 +1,4 @@
-import { cx } from '../cx';
+import { cx } from '../../cx';
 
 /** The steps as bulbs: lit when done, ringed when current, always with text. */
 export function Stepper({ steps, at }: { steps: string[]; at: number }) {

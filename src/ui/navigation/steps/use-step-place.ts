@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The open step is in the address: a reload keeps it, and the browser's way back leads to the step before and not out of onboarding. */
+/** The open step of a form is in the address: a reload keeps it, and the browser's way back leads to the step before and not out of the form. */
 const PARAMETER = 'step';
 
 interface StepPlace {
@@ -8,7 +8,7 @@ interface StepPlace {
   id: string | null;
   forwards: (to: string) => void;
   backwards: (to: string) => void;
-  /** Resolves when the history is at the step with which onboarding was opened, so that whoever has finished does not come back to its steps. */
+  /** Resolves when the history is at the step with which the form was opened, so that whoever has finished does not come back to its steps. */
   toStart: () => Promise<void>;
 }
 
@@ -33,10 +33,13 @@ const goBack = (entries: number): Promise<void> =>
     history.go(-entries);
   });
 
+/** In the component that shows the steps. */
 export function useStepPlace(): StepPlace {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const before = stepsBefore(state);
+  // The guard reads its part of the state at each step.
+  const kept = state as object | null;
   const at = (step: string): string => {
     const params = new URLSearchParams(search);
     params.set(PARAMETER, step);
@@ -44,10 +47,10 @@ export function useStepPlace(): StepPlace {
   };
   return {
     id: new URLSearchParams(search).get(PARAMETER),
-    forwards: (to) => void navigate(at(to), { state: { stepsBefore: before + 1 } }),
+    forwards: (to) => void navigate(at(to), { state: { ...kept, stepsBefore: before + 1 } }),
     backwards: (to) => {
       if (before > 0) void navigate(-1);
-      else void navigate(at(to), { replace: true });
+      else void navigate(at(to), { replace: true, state: kept });
     },
     toStart: async () => {
       if (before > 0) await goBack(before);
