@@ -1,9 +1,13 @@
 import { foreignFault, retryAfterMs } from './read-answer';
+import { afterByTimer, SilenceWatch } from './silence';
 import { createSyncTransport, ownToken, type TransportDeps } from './sync-transport';
 import { SyncFault } from './sync-protocol';
 
-/** An upload without progress for this long is aborted: on a dead network the socket stays open. */
-const STALL_TIMEOUT_MS = 60_000;
+/**
+ * A browser counts bytes as sent once the system has taken them, not once they have left. So many may be on their way after the last
+ * progress that it reports: on a line that is merely slow they take minutes.
+ */
+const BUFFERED_BYTES = 512 * 1024;
 const BUCKET = '/storage/v1/object';
 /** Never the file's own type: opened by its address it must be downloaded, not shown as a page of this origin. */
 const STORED_TYPE = 'application/octet-stream';
@@ -176,21 +180,18 @@ function storageError(answer: unknown): StorageError | null {
     : { statusCode: code, error, message };
 }
 
-/** By XMLHttpRequest, because `fetch` reports no upload progress. */
+/** By XMLHttpRequest, because `fetch` reports no upload progress. Given up for silence: on a dead network the socket stays open. */
 export const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let timeout: ReturnType<typeof setTimeout>;
-    const restartTimeout = (): void => {
-      clearTimeout(timeout);
-      timeout = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
-    };
+    const silence = new SilenceWatch({ after: afterByTimer });
+    const moved = (): void => silence.sent(Math.min(body.size, BUFFERED_BYTES));
     const abort = (): void => request.abort();
     const fail = (): void => reject(new TypeError('No reply.'));
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      restartTimeout();
+      moved();
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () =>
@@ -203,11 +204,12 @@ export const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);
     request.addEventListener('loadend', () => {
-      clearTimeout(timeout);
+      silence.end();
       signal.removeEventListener('abort', abort);
     });
     signal.addEventListener('abort', abort);
+    silence.signal.addEventListener('abort', abort);
     if (signal.aborted) return fail();
-    restartTimeout();
+    moved();
     request.send(body);
   });
