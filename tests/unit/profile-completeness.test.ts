@@ -3,6 +3,7 @@ import {
   completenessMessage,
   completionPercentage,
   isProfileComplete,
+  missingBasics,
   missingFields,
 } from '@/domain/people/profile-completeness';
 
@@ -30,5 +31,16 @@ describe('P4, P5: profile completeness', () => {
     expect(completionPercentage(whole)).toBe(67);
     expect(completionPercentage({ ...whole, profile_completed: true, avatar_url: 'x' })).toBe(100);
     expect(completionPercentage({})).toBe(0);
+  });
+  it.each([
+    [whole, 'profile setup and profile picture'],
+    [{ ...whole, profile_completed: true }, 'profile picture'],
+    [{ ...whole, avatar_url: 'x' }, 'profile setup'],
+    // It cannot be set up before it is filled in.
+    [{ ...whole, bio: '', avatar_url: 'x' }, 'bio/description'],
+    [{ ...whole, first_name: '' }, 'first name and profile picture'],
+    [{ ...whole, profile_completed: true, avatar_url: 'x' }, ''],
+  ])('says what the percentage lacks: %j', (profile, names) => {
+    expect(missingBasics(profile)).toBe(names);
   });
 });

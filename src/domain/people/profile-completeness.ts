@@ -62,11 +62,27 @@ export function completionPath(profile: ProfileFields, back: string): string {
   return `/profile?${params}`;
 }
 
-/** "first name and bio/description"; empty when nothing is missing. */
-export function missingNames(profile: ProfileFields): string {
-  const names = missingFields(profile).map((field) => LABELS[field].toLowerCase());
+function namesOf(fields: readonly (keyof typeof LABELS)[]): string {
+  const names = fields.map((field) => LABELS[field].toLowerCase());
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** "first name and bio/description"; empty when nothing is missing. */
+export const missingNames = (profile: ProfileFields): string => namesOf(missingFields(profile));
+
+/**
+ * What keeps `completionPercentage` from a hundred, in words. "Profile setup" only where the rest is filled in and the server has not
+ * confirmed it: otherwise it says nothing more.
+ */
+export function missingBasics(profile: ProfileFields): string {
+  const required = missingFields(profile);
+  const isUnconfirmed = required.length === 0 && !isFilled(profile.profile_completed);
+  return namesOf([
+    ...required,
+    ...(isUnconfirmed ? (['profile_completed'] as const) : []),
+    ...(isFilled(profile.avatar_url) ? [] : (['avatar_url'] as const)),
+  ]);
 }
 
 /** Whole percent of the six counted fields. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '@/domain/streams/profiles';
-import { completionPercentage, isProfileComplete } from '@/domain/people/profile-completeness';
+import { completionPercentage, isProfileComplete, missingBasics } from '@/domain/people/profile-completeness';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSteps } from '@/domain/people/profile-steps';
 import { BulbRow } from '@/ui/bulb-row';
@@ -28,7 +28,9 @@ interface CompletenessProps {
 export function Completeness({ me, days, isEditing, onAdd }: CompletenessProps) {
   const [showsAll, setShowsAll] = useState(false);
   // This device has the picture before the server does.
-  const percent = completionPercentage({ ...me, avatar_url: avatarPath(me) });
+  const facts = { ...me, avatar_url: avatarPath(me) };
+  const percent = completionPercentage(facts);
+  const basics = missingBasics(facts);
   const missing = missingSteps(me, days);
   const required = missing.filter(({ isRequired }) => isRequired).length;
   const shown = showsAll ? missing : missing.slice(0, Math.max(MAX_SHOWN_STEPS, required));
@@ -43,6 +45,7 @@ export function Completeness({ me, days, isEditing, onAdd }: CompletenessProps) 
         </span>
         <BulbRow lit={Math.round((percent * COUNTED_FACTS) / 100)} of={COUNTED_FACTS} />
       </p>
+      {basics !== '' && <p className="mt-1 text-sm text-ink-2">Missing: {basics}.</p>}
       <p className="mt-1 text-ink-2">
         {isProfileComplete(me)
           ? 'Everything that you need to apply or post is here.'

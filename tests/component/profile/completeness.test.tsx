@@ -29,6 +29,8 @@ it('P4: a profile is not called complete beside a list of what it lacks', () => 
   expect(said).not.toContain('complete');
 });
 
-it('P4: what is missing of the basics lowers their figure', () => {
-  expect(card({ ...basics, bio: ' ', media: {} }, '')).toContain('The basics: 67%');
+it('P4, P5: what is missing of the basics lowers their figure, and is named', () => {
+  const said = card({ ...basics, bio: ' ', media: {} }, '');
+  expect(said).toContain('The basics: 67%');
+  expect(said).toContain('Missing: bio/description and profile picture.');
 });
