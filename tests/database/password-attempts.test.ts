@@ -199,6 +199,29 @@ onEveryDatabase('password attempts (A4, A7, A9, P9, ruling 16)', (db) => {
         Array.from({ length: 3 }, () => ({ event_type: 'sign_in_failed', severity: 'medium', data: {} })),
       );
     });
+    it('ruling 42: that the next attempt needs a CAPTCHA is logged by the server, once for each row of failures, where there is one', async () => {
+      const id = await db().createUser();
+      const wrong = { user_id: id, valid: false };
+      const asked = () =>
+        db().sql(
+          "select severity from public.security_events where user_id = $1 and event_type = 'captcha_required'",
+          [id],
+        );
+      await db().sql('update private.sign_in_settings set has_captcha = true');
+      for (let i = 0; i < 2; i += 1) await hook(db(), wrong);
+      expect(await asked()).toEqual([]);
+      for (let i = 0; i < 2; i += 1) expect(await hook(db(), wrong)).toEqual({ decision: 'continue' });
+      expect(await asked()).toEqual([{ severity: 'medium' }]);
+      await db().sql('update private.sign_in_settings set has_captcha = false');
+      const other = await db().createUser();
+      for (let i = 0; i < 3; i += 1) await hook(db(), { user_id: other, valid: false });
+      expect(
+        await db().sql(
+          "select from public.security_events where user_id = $1 and event_type = 'captcha_required'",
+          [other],
+        ),
+      ).toEqual([]);
+    });
     it('a sign-in is logged', async () => {
       const id = await db().createUser();
       expect(
@@ -236,7 +259,7 @@ onEveryDatabase('password attempts (A4, A7, A9, P9, ruling 16)', (db) => {
 
   it('clients cannot report events that only the server can know', async () => {
     const id = await db().createUser();
-    for (const type of ['sign_in_success', 'sign_in_failed']) {
+    for (const type of ['sign_in_success', 'sign_in_failed', 'captcha_required']) {
       await expect(
         db()
           .as({ id })
@@ -245,7 +268,7 @@ onEveryDatabase('password attempts (A4, A7, A9, P9, ruling 16)', (db) => {
     }
     await db()
       .as({ id })
-      .sql("insert into public.security_events (event_type, severity) values ('captcha_required', 'medium')");
+      .sql("insert into public.security_events (event_type, severity) values ('sign_in_error', 'low')");
   });
 });
 

@@ -166,7 +166,8 @@ test.describe('signing up (A5, ruling 15)', () => {
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('email_available') ? 1 : 0));
     await page.goto('/sign-up');
-    await expect(page.getByLabel('Email')).toBeVisible();
+    // The page is there before its code.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByLabel('Name').fill('Dele Adeyemi');
     await page.getByLabel('Email').fill('talent@marquee.test');
@@ -284,7 +285,6 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
       await signInButton(page).click();
       await expect(page).toHaveURL(/\/dashboard$/);
       expect((await noted).postDataJSON()).toEqual([
-        { event_type: 'captcha_required', severity: 'medium', data: {} },
         { event_type: 'sign_in_error', severity: 'low', data: { error: 'offline' } },
       ]);
     },

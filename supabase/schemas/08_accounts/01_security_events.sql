@@ -25,7 +25,7 @@ create policy "own events are logged" on public.security_events for insert to au
 -- Prefixes of event types that only the server may write.
 create table private.server_event_prefixes (prefix text primary key);
 insert into private.server_event_prefixes (prefix) values
-  ('two_factor_'), ('passkey_'), ('password_'), ('account_'), ('session_'), ('sign_in_success'), ('sign_in_failed'), ('device_'), ('company_');
+  ('two_factor_'), ('passkey_'), ('password_'), ('account_'), ('session_'), ('sign_in_success'), ('sign_in_failed'), ('captcha_'), ('device_'), ('company_');
 
 -- Trigger function, for clients' writes alone. Raises MQ403. Definer: it reads the prefixes.
 create function private.mark_device_event() returns trigger language plpgsql security definer set search_path = '' as $$

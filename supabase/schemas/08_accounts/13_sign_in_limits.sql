@@ -11,6 +11,9 @@ create table private.sign_in_settings (
 );
 insert into private.sign_in_settings default values;
 
+-- How many wrong passwords in a row an account may have before the next attempt needs a CAPTCHA, or a wait without one (A4, A9).
+create function private.free_sign_in_failures() returns integer language sql immutable set search_path = '' as $$ select 3 $$;
+
 -- One attempt at one account's password: the milliseconds that it has to wait, or 0 when its result counts. During a wait, the
 -- answer does not reveal whether the password was right.
 --   * Five failures within five minutes: the sixth attempt is refused unchecked, and blocks for 30 minutes; each further one
@@ -41,7 +44,7 @@ begin
     return (private.count_attempt('/sign-in', p_caller, p_now) ->> 'wait_ms')::bigint;
   end if;
   select * into v_failures from private.rate_records where what = 'sign-in failures' and caller = p_caller and last_attempt > p_now - c_memory;
-  if v_failures.count >= 3 and p_now < v_failures.last_attempt + c_pause and not (select has_captcha from private.sign_in_settings) then
+  if v_failures.count >= private.free_sign_in_failures() and p_now < v_failures.last_attempt + c_pause and not (select has_captcha from private.sign_in_settings) then
     return ceil(extract(epoch from v_failures.last_attempt + c_pause - p_now) * 1000);
   end if;
   v_wait := private.remaining_wait_ms('/sign-in (network)', v_network, p_now);
@@ -65,15 +68,24 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := nullif(event ->> 'user_id', '')::uuid;
   v_valid boolean := coalesce(event -> 'valid' = 'true'::jsonb, false) and v_user is not null;
-  v_wait bigint := private.password_attempt(
-    coalesce('account ' || v_user::text, private.address_key(event ->> 'email')), nullif(event #>> '{metadata,ip_address}', ''), v_valid);
+  v_caller text := coalesce('account ' || v_user::text, private.address_key(event ->> 'email'));
+  v_wait bigint := private.password_attempt(v_caller, nullif(event #>> '{metadata,ip_address}', ''), v_valid);
 begin
   if v_wait > 0 then
     return jsonb_build_object('decision', 'reject', 'message', private.retry_after_sentence(v_wait), 'should_logout_user', false);
   end if;
   -- Attempts that are refused unchecked are not logged: a stranger could fill the log with them.
   if v_user is not null and v_valid then perform private.log_security_event(v_user, 'sign_in_success', 'low'); end if;
-  if v_user is not null and not v_valid then perform private.log_security_event(v_user, 'sign_in_failed', 'medium'); end if;
+  if v_user is not null and not v_valid then
+    perform private.log_security_event(v_user, 'sign_in_failed', 'medium');
+    -- Once for each row of failures.
+    if (select has_captcha from private.sign_in_settings) and exists (
+      select from private.rate_records
+      where what = 'sign-in failures' and caller = v_caller and count = private.free_sign_in_failures())
+    then
+      perform private.log_security_event(v_user, 'captcha_required', 'medium');
+    end if;
+  end if;
   return '{"decision": "continue"}';
 end $$;
 grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/auth/attempt';
 import { type SignedIn, signIn } from '@/backend/auth/auth';
 import type { AuthFailure } from '@/backend/auth/auth-result';
-import type { SecurityEvent } from '@/backend/account/security-events';
+import { recordSecurityEvent, sendSecurityEvents } from '@/backend/account/security-events';
 import { CAPTCHA_TEXTS } from '@/domain/auth/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/auth/credentials';
 import { mailLinkRedemptionPath } from '@/domain/auth/mail-link';
@@ -39,17 +39,6 @@ const PasskeySignIn = lazy(() =>
     return { default: (): ReactNode => null };
   }),
 );
-
-const loadEvents = () => import('@/backend/account/security-events');
-const logQueued = (error: unknown): void => console.warn('Security events stay queued:', error);
-const sendEvents = (): void =>
-  void loadEvents()
-    .then(({ sendSecurityEvents }) => sendSecurityEvents())
-    .catch(logQueued);
-const noteEvent = (event: SecurityEvent): void =>
-  void loadEvents()
-    .then(({ recordSecurityEvent }) => recordSecurityEvent(event))
-    .catch(logQueued);
 
 /** Keeps the redirect when somebody switches to another sign-in method. */
 const withIntended = (path: string, search: string): string => {
@@ -100,7 +89,7 @@ export default function SignInScreen() {
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
     announceSuccess('back', text);
-    sendEvents();
+    void sendSecurityEvents();
   };
   const refuse = (email: string, { message, code, offline }: AuthFailure): void => {
     const waitMs = parseRetryAfterMs(message);
@@ -108,14 +97,13 @@ export default function SignInScreen() {
     if (waitMs !== null) signInAttempts.blockFor(email, waitMs);
     else if (isWrong) signInAttempts.fail(email);
     else
-      noteEvent({
+      recordSecurityEvent({
         event_type: 'sign_in_error',
         severity: 'low',
         data: { error: offline ? 'offline' : (code ?? 'unknown') },
       });
     // A CAPTCHA is no answer to any other failure, such as a lost connection.
     const needsCaptcha = isWrong && signInAttempts.needsCaptcha(email);
-    if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
     // The remaining time is counted down beside it.
     setProblem(waitMs !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);
     wait.refresh();
