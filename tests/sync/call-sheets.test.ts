@@ -9,7 +9,7 @@ import { bookings as bookingStream } from '@/domain/streams/production/bookings'
 import { portOf } from '@/store/sync/sync-port';
 import { cleanRow } from '@/sync/document';
 import { newId } from '@/domain/ids';
-import { OFF } from '@/domain/call-sheets/content';
+import { OFF } from '@/domain/call-sheets/off';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
 import {
   observeCallsheet,

@@ -17,9 +17,11 @@ const linked = (call: string): LinkedSheet => ({
   },
 });
 
+const BEFORE = new Date('2026-12-01T18:00:00Z');
+
 describe('the call sheet behind a link', () => {
   it('says when somebody is called, beside the general call', () => {
-    const page = sheetPage(linked('05:45'), 'token');
+    const page = sheetPage(linked('05:45'), 'token', BEFORE);
     for (const words of [
       '>05:45<',
       'General call 06:30, Europe/Berlin time',
@@ -42,16 +44,23 @@ describe('the call sheet behind a link', () => {
         },
       },
       'token',
+      BEFORE,
     );
     expect(page).toContain('After midnight, General call 19:00');
     expect(page).toContain('<b>00:45, after midnight</b>, was 19:00');
   });
 
   it('says to whoever is off that they do not work, and asks them for no call', () => {
-    const page = sheetPage(linked('off'), 'token');
+    const page = sheetPage(linked('off'), 'token', BEFORE);
     expect(page).toContain('Not called');
     expect(page).toContain('You do not work on this day.');
     for (const words of ['>off<', 'General call', 'Van from the hotel', 'Confirm my call'])
       expect(page).not.toContain(words);
+  });
+
+  it('asks nobody to confirm it once its day is over, where the work is', () => {
+    const at = (time: string): string => sheetPage(linked('05:45'), 'token', new Date(time));
+    expect(at('2026-12-02T22:59:00Z')).toContain('Confirm my call');
+    expect(at('2026-12-02T23:01:00Z')).not.toContain('Confirm my call');
   });
 });

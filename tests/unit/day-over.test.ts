@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
-import { OFF } from '@/domain/call-sheets/content';
+import { OFF } from '@/domain/call-sheets/off';
 import { isDayOver } from '@/domain/call-sheets/times/day-over';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
 

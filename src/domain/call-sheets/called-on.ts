@@ -1,6 +1,7 @@
 import type { Booking } from '../streams/production/bookings';
 import type { Day } from '../values/days';
-import { type Calls, MAX_CALLS, OFF } from './content';
+import { type Calls, MAX_CALLS } from './content';
+import { OFF } from './off';
 import { NO_CALL } from './own-call';
 
 type Booked = Pick<Booking, 'talent_id' | 'days' | 'status'>;

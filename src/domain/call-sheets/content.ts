@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { clockTime, day } from '../definition/field-types';
+import { OFF } from './off';
 
 /** The parts of a call sheet. Twins: `private.is_call_sheet` and its neighbours. Texts are empty where there is nothing to say. */
 
@@ -41,9 +42,6 @@ export const CallSheetContent = z.strictObject({
   notes: z.string().max(2_000),
 });
 export type CallSheetContent = z.infer<typeof CallSheetContent>;
-
-/** In place of a call: on this day the person is not called. Nothing shows others that they are off, but the sheet that everybody on it has says so. */
-export const OFF = 'off';
 
 /** One person's call. `name` and `role` only of people who are not on the project: whoever is says both themselves. */
 const Call = z.strictObject({

@@ -1,7 +1,8 @@
 import type { CallSheet } from '../streams/production/callsheets.ts';
 import { isClockTime, minutesOf } from '../values/clock-time.ts';
 import { addDays } from '../values/days.ts';
-import { type Call, type CallSheetContent, OFF } from './content.ts';
+import type { Call, CallSheetContent } from './content.ts';
+import { OFF } from './off.ts';
 import { instantAt } from './zoned-time.ts';
 
 export const NO_CALL: Call = { call: '', name: '', role: '', note: '' };

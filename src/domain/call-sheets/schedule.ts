@@ -1,6 +1,6 @@
-import { isClockTime, minutesOf } from '../values/clock-time';
-import type { CallSheetContent } from './content';
-import { isNextDay } from './own-call';
+import { isClockTime, minutesOf } from '../values/clock-time.ts';
+import type { CallSheetContent } from './content.ts';
+import { isNextDay } from './own-call.ts';
 
 type Line = CallSheetContent['schedule'][number];
 

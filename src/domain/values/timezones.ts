@@ -1,4 +1,4 @@
-import { dateFormat } from './formats';
+import { dateFormat } from './formats.ts';
 
 /** The device's own time zone. */
 export const deviceTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

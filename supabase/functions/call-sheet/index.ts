@@ -40,7 +40,7 @@ const ADDRESS = /\/call-sheet\/([\w-]{43})(?:\/seen\/(\d{1,6})\.gif)?$/;
 
 async function show(token: string, problem = '', status = 200): Promise<Response> {
   const linked = await read(token);
-  return linked === null ? unknown() : html(status, sheetPage(linked, token, problem));
+  return linked === null ? unknown() : html(status, sheetPage(linked, token, new Date(), problem));
 }
 
 /** A browser asks for the picture as it shows the page; a program that previews the address has no picture to show. */

@@ -7,6 +7,7 @@ import {
   NO_CALL,
   telLinkOf,
 } from '../../../src/domain/call-sheets/own-call.ts';
+import { isDayOver } from '../../../src/domain/call-sheets/times/day-over.ts';
 import type { EarlierVersion } from '../../../src/domain/call-sheets/content.ts';
 import { formatWeekday } from '../../../src/domain/values/days.ts';
 import { escapeHtml } from '../_shared/html-page.ts';
@@ -90,10 +91,15 @@ function changes({ sheet, confirmed_version: confirmed, person_id: me }: LinkedS
   return `<section class="notice"><h2>Changed since you confirmed version ${confirmed}</h2>${inside}</section>`;
 }
 
-function confirmation({ sheet, person_id: me, confirmed_version: confirmed }: LinkedSheet): string {
+/** Once the day is over nobody is asked any more, as in the app. */
+function confirmation(
+  { sheet, person_id: me, confirmed_version: confirmed }: LinkedSheet,
+  now: Date,
+): string {
   if (sheet.status === 'cancelled') return '';
   if (confirmed >= sheet.version)
     return `<p class="notice good" role="status">You confirmed version ${sheet.version}.</p>`;
+  if (isDayOver(sheet, now)) return '';
   const button = isOff(sheet, me) ? 'I have seen that' : 'Confirm my call';
   return `<form method="post"><input type="hidden" name="version" value="${sheet.version}"><button>${button}</button></form>`;
 }
@@ -123,7 +129,7 @@ function ownCall({ content, calls, timezone }: LinkedSheet['sheet'], me: string)
  * The sheet as its person reads it, without a script. @param problem why what they sent was not taken
  * @param token of the address, which the picture that says it was shown is beside
  */
-export function sheetPage(linked: LinkedSheet, token: string, problem = ''): string {
+export function sheetPage(linked: LinkedSheet, token: string, now: Date, problem = ''): string {
   const { sheet, person_id: me } = linked;
   const { content } = sheet;
   const own = sheet.calls[me] ?? NO_CALL;
@@ -137,7 +143,7 @@ export function sheetPage(linked: LinkedSheet, token: string, problem = ''): str
       `<section class="call" aria-label="Your call"><p>${escapeHtml(own.name)}${own.role === '' ? '' : `, ${escapeHtml(own.role)}`}</p>`,
       isOff(sheet, me) ? NOT_CALLED : ownCall(sheet, me),
       '</section>',
-      confirmation(linked),
+      confirmation(linked, now),
       part('Unit base', text(content.unit_base)),
       part(content.locations.length === 1 ? 'Location' : 'Locations', list(content.locations.map(location))),
       part('Parking', text(content.parking)),

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { BLANK_CONTENT } from '@/domain/call-sheets/calls';
-import { MAX_CALLS, OFF, type Calls } from '@/domain/call-sheets/content';
+import { MAX_CALLS, type Calls } from '@/domain/call-sheets/content';
+import { OFF } from '@/domain/call-sheets/off';
 import { NO_CALL } from '@/domain/call-sheets/own-call';
 import { newId, projectMemberId, savedId } from '@/domain/ids';
 import { addDays, formatWeekday, today } from '@/domain/values/days';

@@ -1,11 +1,11 @@
-import { isClockTime, minutesOf } from '../../values/clock-time';
-import { addDays, today } from '../../values/days';
-import { isTimezone } from '../../values/timezones';
-import { OFF } from '../content';
-import { isNextDay } from '../own-call';
-import { afterMidnight } from '../schedule';
-import { clocksIn } from '../zoned-time';
-import type { SheetTimes } from './skipped-times';
+import { isClockTime, minutesOf } from '../../values/clock-time.ts';
+import { addDays, today } from '../../values/days.ts';
+import { isTimezone } from '../../values/timezones.ts';
+import { OFF } from '../off.ts';
+import { isNextDay } from '../own-call.ts';
+import { afterMidnight } from '../schedule.ts';
+import { clocksIn } from '../zoned-time.ts';
+import type { SheetTimes } from './skipped-times.ts';
 
 const MINUTES_A_DAY = 24 * 60;
 /** How long somebody may work after the last call of a sheet, which does not have to say when it wraps. */
