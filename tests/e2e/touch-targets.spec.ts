@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ApiAccount, firstOf } from '../support/api-account';
+import { ROUTES } from '@/app/routes';
+import type { Role } from '@/domain/roles';
 import { expect, expectScreen, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
+import { expectedPath, routeIdsOf, WHO, withRouteIds } from './support/route-walk';
 import { auditTargetsOn } from './support/touch-targets';
+
+const ROUTE_TIMEOUT_MS = 6_000;
 
 /** Targets below 44 px on this screen. */
 async function tooSmallOn(page: Page, path: string): Promise<string[]> {
@@ -16,134 +20,33 @@ async function tooSmallOn(page: Page, path: string): Promise<string[]> {
   return tooSmall.map((target) => `${path}: ${target}`);
 }
 
-async function expectAllFit(page: Page, paths: readonly string[]): Promise<void> {
-  const found: string[] = [];
-  for (const path of paths) found.push(...(await tooSmallOn(page, path)));
-  expect(found).toEqual([]);
-}
+/** Screens that no route names. */
+const MORE: { readonly [R in Role]?: readonly string[] } = {
+  visitor: ['/no/such/place'],
+  talent: ['/saved?section=searches'],
+};
 
 test.use({ viewport: PHONE });
-test.describe.configure({ timeout: 240_000 });
 
-test.describe('P9: every target is large enough for a thumb', () => {
-  test('as a visitor', async ({ page, site }) => {
-    const talent = await ApiAccount.of(site, 'talent@marquee.test');
-    const job = firstOf(
-      await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'),
-      'open job',
-    );
-    const company = firstOf(await talent.read<{ id: string }>('companies?select=id&limit=1'), 'company');
-    await page.goto('/');
-    await expectAllFit(page, [
-      '/',
-      '/jobs',
-      `/jobs/${job.id}`,
-      '/talent',
-      `/talent/${talent.id}`,
-      '/sign-in',
-      '/sign-up',
-      `/companies/${company.id}`,
-      '/forgot-password',
-      '/reset-password',
-      '/verify-email',
-      '/share',
-      '/terms',
-      '/ui-showcase',
-      '/no/such/place',
-    ]);
+for (const { role, email } of WHO)
+  test(`P9: every target is large enough for a thumb, on each screen that ${role === 'visitor' ? 'a visitor' : `an account of ${role}`} may open`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(ROUTES.length * ROUTE_TIMEOUT_MS);
+    const ids = await routeIdsOf(site, role);
+    if (email) {
+      await signIn(page, email);
+      await expectSynced(page);
+    } else await page.goto('/');
+    const found: string[] = [];
+    for (const route of ROUTES) {
+      const path = withRouteIds(route.path, ids);
+      if (expectedPath(route, path, role) === path) found.push(...(await tooSmallOn(page, path)));
+    }
+    for (const path of MORE[role] ?? []) found.push(...(await tooSmallOn(page, path)));
+    expect(found).toEqual([]);
   });
-
-  test('as talent', async ({ page, site }) => {
-    const talent = await ApiAccount.of(site, 'talent@marquee.test');
-    const thread = firstOf(
-      await talent.read<{ id: string }>('conversations?select=id&limit=1'),
-      'conversation',
-    );
-    const job = firstOf(
-      await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'),
-      'open job',
-    );
-    await signIn(page, 'talent@marquee.test');
-    await expectSynced(page);
-    await expectAllFit(page, [
-      '/dashboard',
-      '/jobs',
-      '/applications',
-      '/saved',
-      '/saved?section=searches',
-      '/profile',
-      '/messages',
-      `/messages/${thread.id}`,
-      '/notifications',
-      '/settings',
-      '/settings/account',
-      '/settings/notifications',
-      '/settings/people',
-      '/settings/display',
-      '/settings/device',
-      '/settings/security',
-      '/settings/diagnostics',
-      `/jobs/${job.id}/apply`,
-      '/endorsements',
-      '/availability',
-      '/bookings',
-      '/notes',
-      '/projects',
-      '/share',
-      '/onboarding',
-    ]);
-  });
-
-  test('as an employer', async ({ page, site }) => {
-    const employer = await ApiAccount.of(site, 'employer@marquee.test');
-    const job = firstOf(
-      await employer.read<{ id: string }>(
-        `jobs?select=id&posted_by=eq.${employer.id}&status=eq.active&limit=1`,
-      ),
-      'job of the employer',
-    );
-    await signIn(page, 'employer@marquee.test');
-    await expectSynced(page);
-    await expectAllFit(page, [
-      '/employer/dashboard',
-      '/jobs/post',
-      '/jobs/quick-post',
-      '/jobs/manage',
-      `/jobs/${job.id}`,
-      `/jobs/${job.id}/edit`,
-      `/jobs/posted/${job.id}`,
-      '/employer/jobs',
-      '/employer/jobs/analytics',
-      '/employer/applications',
-      '/employer/talent/saved',
-      '/employer/talent/contacted',
-      '/employer/talent/hired',
-      '/employer/talent/lists',
-      '/employer/talent/noted',
-      '/employer/settings/preferences',
-      '/company',
-      '/company/people',
-      '/bookings',
-      '/notes',
-      '/projects',
-      '/projects/new',
-      '/talent',
-    ]);
-  });
-
-  test('as an admin', async ({ page }) => {
-    await signIn(page, 'admin@marquee.test');
-    await expectSynced(page);
-    await expectAllFit(page, [
-      '/admin',
-      '/admin/monitoring',
-      '/admin/newsletter',
-      '/admin/contact',
-      '/admin/verifications',
-      '/admin/reports',
-    ]);
-  });
-});
 
 test('the overlay shows targets that are too small for five seconds, and checks again when the page changes', async ({
   page,

@@ -184,7 +184,7 @@ function DayLine({ planned: { day, missing }, sheet, jobs, onPost }: DayLineProp
                 type="button"
                 aria-label={`${name}, post a job for ${formatWeekday(day)}`}
                 onClick={() => void onPost(role, left, day)}
-                className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4"
+                className="inline-flex min-h-11 min-w-11 items-center text-sm font-medium underline underline-offset-4"
               >
                 {name}
               </button>

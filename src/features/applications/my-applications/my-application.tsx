@@ -83,7 +83,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
             ) : (
               <Link
                 to={`/jobs/${application.job_id}`}
-                className="-my-2 inline-flex min-h-11 items-center underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
+                className="-my-2 inline-flex min-h-11 min-w-11 items-center underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
               >
                 {application.job_title || 'The job'}
               </Link>

@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn<JobFigures>[] = [
       <>
         <Link
           to={`/employer/applications?job=${job.id}`}
-          className="inline-flex min-h-11 items-center hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center hover:underline"
         >
           {jobName(job)}
         </Link>

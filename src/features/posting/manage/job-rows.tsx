@@ -55,7 +55,8 @@ interface JobRowProps {
 const COLUMNS_CLASS =
   'md:grid-cols-[2.75rem_minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
 const ROW_CLASS = `grid grid-cols-[2.75rem_minmax(0,1fr)_3rem] items-center gap-x-2 border-b border-hair py-1.5 pr-2 pl-2 md:gap-x-4 md:px-0 ${COLUMNS_CLASS}`;
-const NAME_CLASS = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
+const NAME_CLASS =
+  'inline-flex min-h-11 min-w-11 items-center font-semibold underline-offset-4 hover:underline';
 
 /** Hidden from screen readers, because each cell says what it is. */
 export const ManageHead = () => (
@@ -141,7 +142,7 @@ export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
         <JobState job={job} mayHire={mayHire} />
         <Link
           to={`/employer/applications?job=${job.id}`}
-          className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          className="inline-flex min-h-11 min-w-11 items-center text-sm font-semibold underline underline-offset-4"
         >
           {applicants === undefined ? 'Applicants' : plural(applicants, 'applicant', 'applicants')}
           <span className="sr-only"> to {jobName(job)}</span>

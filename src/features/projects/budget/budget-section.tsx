@@ -197,7 +197,7 @@ function Line({
             type="button"
             aria-label={`${label}, change the rate`}
             onClick={onOpen}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
           >
             {label}
           </button>

@@ -115,7 +115,7 @@ export default function CompareSheet({ ids, asked, onOpenChange }: CompareSheetP
             renderHead={({ person }) => (
               <Link
                 to={`/talent/${person.id}`}
-                className="head inline-flex min-h-11 items-center text-md underline-offset-4 hover:underline"
+                className="head inline-flex min-h-11 min-w-11 items-center text-md underline-offset-4 hover:underline"
               >
                 {personName(person)}
               </Link>

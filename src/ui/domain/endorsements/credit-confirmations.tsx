@@ -21,7 +21,7 @@ const Name = ({ confirmation: { person_id: id, name } }: { confirmation: Confirm
   ) : (
     <Link
       to={`/talent/${id}`}
-      className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
+      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center font-semibold underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
     >
       {name}
     </Link>
@@ -55,7 +55,7 @@ export function CreditConfirmations({ confirmations, production }: CreditConfirm
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-mb-1 inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-medium"
+        className="-mb-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 text-left text-sm font-medium"
       >
         <BadgeCheck size={18} aria-hidden className="shrink-0 text-good" />
         <span className="underline decoration-hair decoration-2 underline-offset-4">

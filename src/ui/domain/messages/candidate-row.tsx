@@ -32,7 +32,7 @@ export function CandidateRow({ job, person, unit, sync, invite }: CandidateRowPr
       <div className="min-w-0">
         <Link
           to={`/talent/${person.id}`}
-          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center font-semibold underline-offset-4 hover:underline"
         >
           {name}
         </Link>

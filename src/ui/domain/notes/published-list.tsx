@@ -19,7 +19,7 @@ function Subject({ note }: { note: PublishedNote }) {
   return path === null ? (
     <b className="font-semibold text-ink">{name}</b>
   ) : (
-    <Link to={path} className={`inline-flex min-h-11 items-center font-semibold text-ink ${linked}`}>
+    <Link to={path} className={`inline-flex min-h-11 min-w-11 items-center font-semibold text-ink ${linked}`}>
       {name}
     </Link>
   );

@@ -41,7 +41,7 @@ function CreditLine({
               href={url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
+              className="-my-2.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
             >
               {production}
               <ExternalLink size={16} aria-hidden className="shrink-0" />

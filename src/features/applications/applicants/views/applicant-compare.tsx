@@ -22,7 +22,7 @@ export const ApplicantCompare = ({ applicants, now, onOpen, isInSheet }: Applica
       <button
         type="button"
         onClick={() => onOpen(applicant.application.id)}
-        className="head inline-flex min-h-11 items-center text-left text-md underline-offset-4 hover:underline"
+        className="head inline-flex min-h-11 min-w-11 items-center text-left text-md underline-offset-4 hover:underline"
       >
         {applicantName(applicant)}
       </button>
