@@ -79,6 +79,8 @@ for (const [viewport, tag] of [
       await expect(page.locator('#root :is(input, button, select):enabled'), path).toHaveCount(0);
       // What a list has comes in the place of its skeleton, the menu in that of its button; a placeholder for what comes in the browser draws nothing.
       await page.waitForFunction(() => document.readyState !== 'loading');
+      // A long text breaks its lines elsewhere when its font comes, which is not what is looked for here: B10 counts it.
+      await page.evaluate(() => document.fonts.ready);
       const scrolledTo = await page.evaluate(() => {
         const elements = [
           ...document.querySelectorAll(

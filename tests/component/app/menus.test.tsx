@@ -98,6 +98,12 @@ describe('P2: the account menu', () => {
     await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(path));
   });
 
+  it('without a name says "User", also on its button', async () => {
+    showTo('talent', <AccountMenu startOpen />, '');
+    within(await screen.findByRole('menu', { name: 'Account' })).getByText('User');
+    expect(document.querySelector('[aria-label=Account][aria-haspopup]')?.textContent).toBe('U');
+  });
+
   it('has the badge for admins', async () => {
     showTo('admin', <AccountMenu startOpen />);
     within(await screen.findByRole('menu', { name: 'Account' })).getByText('Admin');

@@ -16,6 +16,7 @@ import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync
 import { LiveView } from '@/ui/loading/live-view';
 
 vi.mock('@/app/shell/acceptance/acceptance-banner', () => ({ AcceptanceBanner: () => null }));
+vi.mock('@/app/shell/banners/sent-away-banner', () => ({ SentAwayBanner: () => null }));
 
 let store: Store;
 let root: Root;

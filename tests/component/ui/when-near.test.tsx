@@ -8,11 +8,13 @@ afterEach(() => vi.unstubAllGlobals());
 it('loads more where the place came near within what a busy page hears of at once', async () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   let isObserved = false;
+  let margin: string | undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof report) {
+      constructor(callback: typeof report, { rootMargin }: IntersectionObserverInit) {
         report = callback;
+        margin = rootMargin;
       }
       observe(): void {
         isObserved = true;
@@ -30,6 +32,8 @@ it('loads more where the place came near within what a busy page hears of at onc
     ),
   );
   await vi.waitFor(() => expect(isObserved).toBe(true));
+  // P9, A9: 200 px before it is seen.
+  expect(margin).toBe('200px 0px');
   report([{ isIntersecting: true }, { isIntersecting: false }]);
   expect(onNear).not.toHaveBeenCalled();
   report([{ isIntersecting: false }, { isIntersecting: true }]);
