@@ -47,6 +47,10 @@ describe('a series in a zone that the file only names', () => {
     expect(weekly(`RRULE:FREQ=WEEKLY;UNTIL=${until}`)).toBe('12-15 morning, 12-22 morning, 12-29 morning'),
   );
 
+  it('has its first day also where more days are named without a rule', () => {
+    expect(weekly('RDATE;TZID=America/Los_Angeles:20261216T200000')).toBe('12-15 morning, 12-17 morning');
+  });
+
   it('goes without what was deleted of it, and with what was moved, added, or is named in UTC', () => {
     expect(weekly('RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE;TZID=America/Los_Angeles:20261221T200000')).toBe(
       '12-15 morning, 12-29 morning',

@@ -134,6 +134,9 @@ function laterStart({ component, startDate }: ICAL.Event, before: Day): ICAL.Tim
 
 /** @throws TooManySteps when the whole file has more than anybody waits for */
 function takeSeries(reading: Reading, event: ICAL.Event, hasExceptions: boolean): Outcome {
+  // With days alone and no rule, ical.js forgets the day on which the event begins.
+  if (!event.component.hasProperty('rrule'))
+    event.component.addPropertyWithValue('rrule', ICAL.Recur.fromString('FREQ=DAILY;COUNT=1'));
   for (const property of event.component.getAllProperties('rrule')) {
     const rule = property.getFirstValue();
     if (!(rule instanceof ICAL.Recur)) continue;

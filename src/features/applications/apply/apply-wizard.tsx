@@ -68,8 +68,9 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const form = useForm<ApplyForm>({ resolver, defaultValues: blank });
   const place = useStepPlace();
   const [isFilled, setFilled] = useState(false);
-  // After a reload there is nothing to check before the draft is read.
-  const step = place.id === CHECK && isFilled ? 1 : 0;
+  const [isLeaving, setLeaving] = useState(false);
+  // After a reload there is nothing to check before the draft is read. On the way out through the history the form must not flash.
+  const step = (place.id === CHECK && isFilled) || isLeaving ? 1 : 0;
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), job.id);
@@ -132,6 +133,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       await stored
         .remove()
         .catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
+      setLeaving(true);
       await place.toStart();
       void navigate(`/applications?a=${id}`, { replace: true });
     } catch (error) {
