@@ -215,6 +215,22 @@ onEveryDatabase('reminders of calls', (db) => {
     expect((await titles()).slice(-1)).toEqual(['Your call is 14:00']);
   });
 
+  it('come once for one call that is on two sheets of a show, and for each of two calls', async () => {
+    const second = await publish({ content: { ...CONTENT, unit_base: 'Second unit' } });
+    await publishedAt('2027-01-30T12:00Z', second.id);
+    await tick('2027-02-01T23:00Z');
+    expect(await titles()).toEqual(['Your call: 05:45 on Tue 2 Feb']);
+    const later = await accepted(
+      people.employer,
+      edit('callsheets', second, {
+        calls: { [String(people.talent.id)]: { call: '14:00', name: '', role: '', note: '' } },
+      }),
+    );
+    await publishedAt('2027-01-30T13:00Z', later.id);
+    await tick('2027-02-01T23:10Z');
+    expect(await titles()).toEqual(['Your call: 05:45 on Tue 2 Feb', 'Your call: 14:00 on Tue 2 Feb']);
+  });
+
   it('are rung for nobody who is no longer on the show', async () => {
     await tick('2027-02-02T09:20Z');
     expect(await titles(people.talent, true)).not.toEqual([]);

@@ -42,6 +42,12 @@ async function chooseDays(
   }
 }
 
+/** What has become another mark since stays when the brush is taken back: a part of the day is one, too. */
+const isAsBrushed = (
+  mark: DayMark | undefined,
+  brushed: Pick<DayMark, 'state' | 'part'> | null | undefined,
+): boolean => mark?.state === brushed?.state && mark?.part === brushed?.part;
+
 /** Several days at once, with the brush, which also clears; a toast offers to take it back. */
 async function brush(scenario: Scenario, phone: Phone): Promise<void> {
   const { bundle, store } = phone;
@@ -51,13 +57,12 @@ async function brush(scenario: Scenario, phone: Phone): Promise<void> {
   const changes = Object.fromEntries(days.map((day) => [day, state && ({ state, part: 'day' } as const)]));
   const before = await marksOn(phone, days);
   await chooseDays(scenario, phone, days, () => bundle.markDays(store, changes, before));
-  const made = await marksOn(phone, days);
   offerUndo(phone, MARKS, async () => {
     const untouched = await marksOn(phone, days);
     await chooseDays(scenario, phone, days, () => bundle.undoMarks(store, changes, before));
     const after = await marksOn(phone, days);
     for (const day of days)
-      if (untouched[day]?.state === made[day]?.state && after[day]?.state !== before[day]?.state)
+      if (isAsBrushed(untouched[day], changes[day]) && after[day]?.state !== before[day]?.state)
         scenario.violations.push(`S2 ${phone.name} took the mark of ${day} back, and it stayed`);
   });
 }
