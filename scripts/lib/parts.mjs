@@ -143,6 +143,13 @@ export const PARTS = [
       'tests/database/floods-applications.test.ts',
       // Blocks between a person and a company's people; `block-reach` has the rule, the simulation blocks and unblocks.
       'tests/database/company-thread-blocks.test.ts',
+      // Which day is a booking's last, where clocks change; `bookings` has the rule. Endorsements: `sync/endorsements` has the way. What a company's thread, an alert for
+      // people or a changed call sets off later: no other rule rests on it.
+      'tests/database/cancelling-days.test.ts',
+      'tests/database/endorsements.test.ts',
+      'tests/database/company-thread-notices.test.ts',
+      'tests/database/people-alerts.test.ts',
+      'tests/database/call-reminders.test.ts',
       // What every caller of a company's thread may do over its life; `company-threads` has the rule.
       'tests/database/company-thread-life.test.ts',
       // When reminders and alerts go out, what makes a job suspicious, and how long a page of rows is: no other rule rests on them.
@@ -200,7 +207,10 @@ export const PARTS = [
     // Lines that stop some pushes, or answer strangely: `push`, `pull` and the stories of faults have the way.
     // What goes on beside a walk of long texts, and what goes wrong with them; `long-texts` has the way.
     // A server that is put back twice, or refuses now what it had accepted, and a phone that is killed meanwhile; `restored-server` has the way.
+    // A company's thread and what goes with an application: stories of both have the way, `database/company-threads` the rule.
     filesOnlyInAll: [
+      'tests/sync/application-cv.test.ts',
+      'tests/sync/company-threads.test.ts',
       'tests/sync/contract/storage-browser.test.ts',
       'tests/sync/long-texts-faults.test.ts',
       'tests/sync/long-texts-lines.test.ts',
