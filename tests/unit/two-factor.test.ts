@@ -32,9 +32,16 @@ describe('A5: second-factor input', () => {
   ])('the problem of the code %j is %j', (code, problem) => expect(tokenProblem(code)).toBe(problem));
   test('a backup code is trimmed and uppercased', () => {
     expect(normalizeBackupCode('  abcd-2345 ')).toBe('ABCD-2345');
-    expect(backupProblem('   ')).toBe('Please enter a backup code');
-    expect(backupProblem('x')).toBeNull();
+    expect(normalizeBackupCode('abcd2345')).toBe('ABCD-2345');
   });
+  test.each([
+    ['   ', 'Please enter a backup code'],
+    ['x', 'Invalid backup code'],
+    ['abcd2345', null],
+    ['abcd-23456', 'Invalid backup code'],
+    [' abcd-2345', null],
+    ['ABCD - 2345', null],
+  ])('the problem of the backup code %j is %j', (code, problem) => expect(backupProblem(code)).toBe(problem));
   test('A8: the texts are the specified ones', () => {
     expect(TWO_FACTOR_TEXTS).toEqual({
       setUpFailed: 'Failed to setup two-factor authentication',
@@ -45,6 +52,7 @@ describe('A5: second-factor input', () => {
       malformedToken: 'Invalid token format. Please enter a 6-digit code.',
       wrongToken: 'Invalid verification code',
       emptyBackup: 'Please enter a backup code',
+      malformedBackup: 'Invalid backup code',
       wrongBackup: 'Invalid backup code. Please try again.',
       tokenFailed: 'Failed to verify token',
       backupFailed: 'Failed to verify backup code',

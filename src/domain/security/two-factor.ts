@@ -8,6 +8,7 @@ export const TWO_FACTOR_TEXTS = {
   malformedToken: 'Invalid token format. Please enter a 6-digit code.',
   wrongToken: 'Invalid verification code',
   emptyBackup: 'Please enter a backup code',
+  malformedBackup: 'Invalid backup code',
   wrongBackup: 'Invalid backup code. Please try again.',
   tokenFailed: 'Failed to verify token',
   backupFailed: 'Failed to verify backup code',
@@ -32,10 +33,19 @@ export function tokenProblem(text: string): string | null {
   return /^\d{6}$/.test(bare) ? null : TWO_FACTOR_TEXTS.malformedToken;
 }
 
-export const normalizeBackupCode = (text: string): string => text.trim().toUpperCase();
+/** As the server compares it. Whoever writes one down leaves the dash out. */
+export const normalizeBackupCode = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-Z\d]{4})([A-Z\d]{4})$/, '$1-$2');
 
-export const backupProblem = (text: string): string | null =>
-  normalizeBackupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null;
+/** What is wrong with a backup code; null when it can be sent. One that cannot be right costs no attempt. */
+export function backupProblem(text: string): string | null {
+  const bare = normalizeBackupCode(text).replaceAll(/\s/g, '');
+  if (bare === '') return TWO_FACTOR_TEXTS.emptyBackup;
+  return /^[A-Z\d]{4}-[A-Z\d]{4}$/.test(bare) ? null : TWO_FACTOR_TEXTS.malformedBackup;
+}
 
 /** The toast's second line after a backup code was used. */
 export const backupCodeUsedMessage = (left: number): string =>
