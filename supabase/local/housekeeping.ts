@@ -19,6 +19,7 @@ type Task = { call: string } & ({ everySeconds: number } | { dailyAtMs: number }
 const TASKS: readonly Task[] = [
   { call: 'private.close_expired_jobs()', everySeconds: HOUR },
   { call: 'private.check_still_hiring()', everySeconds: HOUR },
+  { call: 'private.prune_identity_proofs()', everySeconds: HOUR },
   { call: 'private.send_reminders()', everySeconds: HOUR },
   { call: 'private.send_alerts()', everySeconds: TICK_SECONDS },
   { call: 'private.advance_bookings()', everySeconds: TICK_SECONDS },

@@ -253,6 +253,25 @@ onEveryDatabase('availability', (db) => {
       ).toEqual([{ shown_days: '' }]);
     });
 
+    it('is kept until a year after its month, as the privacy policy says', async () => {
+      const month = (back: string) =>
+        db().sql(
+          `insert into public.availability (id, user_id, month, days)
+           values (gen_random_uuid(), $1, date_trunc('month', (now() at time zone 'UTC')::date - $2::interval)::date, '{}')`,
+          [mara.id, back],
+        );
+      await db().sql('delete from public.availability where user_id = $1', [mara.id]);
+      for (const back of ['12 months', '13 months']) await month(back);
+      await cut();
+      expect(
+        await db().sql(
+          `select month = date_trunc('month', (now() at time zone 'UTC')::date - interval '12 months')::date as is_younger
+           from public.availability where user_id = $1`,
+          [mara.id],
+        ),
+      ).toEqual([{ is_younger: true }]);
+    });
+
     const cut = (): Promise<unknown> => db().sql('select private.cut_shown_days()');
     /** An offer for these days, which Mara accepts. */
     const agreeOn = async (

@@ -286,6 +286,19 @@ onEveryDatabase('S13: changing a password or an address requires a fresh proof',
         });
     });
 
+    it('is forgotten within a day, also by somebody who proves nothing again', async () => {
+      const kept = () => db().sql('select from private.identity_proofs where user_id = $1', [id]);
+      await prove(session(), 'email', { password: PASSWORD, subject: 'new@marquee.test' });
+      await db().sql('select private.prune_identity_proofs()');
+      expect(await kept()).toHaveLength(1);
+      await db().sql(
+        "update private.identity_proofs set proved_at = proved_at - interval '23 hours' where user_id = $1",
+        [id],
+      );
+      await db().sql('select private.prune_identity_proofs()');
+      expect(await kept()).toEqual([]);
+    });
+
     it('applies only to the caller, and nobody but an operator gives one for somebody else', async () => {
       const other = db().as({ id: await db().createUser() });
       expect((await prove(other, 'password', { password: PASSWORD })).approved).toBe(false);

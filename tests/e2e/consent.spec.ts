@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
   DESKTOP,
@@ -21,6 +21,18 @@ const stored = (page: Page) =>
         version: number;
       } | null,
   );
+
+async function covers(under: Locator, over: Locator): Promise<boolean> {
+  const [a, b] = [await under.boundingBox(), await over.boundingBox()];
+  return (
+    a !== null &&
+    b !== null &&
+    a.y + a.height > b.y &&
+    a.y < b.y + b.height &&
+    a.x + a.width > b.x &&
+    a.x < b.x + b.width
+  );
+}
 
 /** Global Privacy Control, as extensions and some browsers set it. */
 const withPrivacySignal = (page: Page) =>
@@ -206,6 +218,41 @@ test('the banner neither moves the page when it appears, nor covers the bottom b
     if (hidden !== null) covered.push(hidden);
   }
   expect(covered).toEqual([]);
+});
+
+/** What browsers leave of phones and laptops. */
+const LOW_WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 375, height: 553 },
+  { width: 390, height: 664 },
+  { width: 393, height: 727 },
+  { width: 1280, height: 640 },
+  { width: 1366, height: 600 },
+];
+
+test('the question never covers what the landing page begins with: in a low window it waits until somebody reads on', async ({
+  page,
+}) => {
+  const act = page.getByRole('main').getByRole('link', { name: 'Browse Jobs' }).first();
+  for (const viewport of [...LOW_WINDOWS, PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const size = `${viewport.width} x ${viewport.height}`;
+    // Playwright would scroll to it; a finger taps what is there.
+    const { x, y, width, height } = (await act.boundingBox())!;
+    if (y + height <= viewport.height)
+      expect(
+        await act.evaluate(
+          (link, [left, top]) => link.contains(document.elementFromPoint(left!, top!)),
+          [x + width / 2, y + height / 2],
+        ),
+        size,
+      ).toBe(true);
+    await page.mouse.wheel(0, viewport.height * 0.6);
+    await expect(banner(page), size).toBeVisible();
+    expect(await covers(act, banner(page)), size).toBe(false);
+  }
 });
 
 test('settings show which categories are on, and a full-screen task is not interrupted by the banner', async ({

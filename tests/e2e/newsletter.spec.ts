@@ -113,6 +113,8 @@ test('what cannot be subscribed is said at the field, and the text stays', async
   await field.fill('Ines <ines@example.test>');
   await subscribe.click();
   await expect(form.getByText('Enter the email address alone, without a name.')).toBeVisible();
+  // What was said of the try before is over.
+  await expect(page.getByText('Email required')).toBeHidden();
   await field.fill('no address');
   await subscribe.click();
   await expect(form.getByText(/email address/).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { SET_UP_WITHIN_MS } from './support/fixture';
 import { openServer, type Server } from './support/server';
 
 /** In these, each act is accepted at least once. Another list of acts needs others: `npm run simulate -- --every-act` shows how often each is. */
-const SEEDS = [3, 5, 6];
+const SEEDS = [1, 3, 6];
 
 let server: Server;
 beforeAll(async () => {

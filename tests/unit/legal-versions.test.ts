@@ -14,6 +14,7 @@ const VERSIONS: Readonly<Record<keyof typeof LEGAL, Readonly<Record<string, stri
     '2026-12-02': '5ddf5fe23655, 30 November 2026',
     '2026-12-03': '869133e0a831, 30 November 2026',
     '2026-12-04': '18c27914b2df, 1 December 2026',
+    '2026-12-05': '9443a46da230, 1 December 2026',
   },
 };
 

@@ -100,7 +100,7 @@ const PERIODS: readonly (readonly [rule: RegExp, words: (period: string) => stri
   ],
   [
     /i\.state = 'sent' and i\.finished_at < now\(\) - interval '([^']*)'/,
-    (age) => `who got which issue, ${age}.`,
+    (age) => `who got which issue, ${age};`,
   ],
   [
     /delete from private\.contact_messages where state = 'answered' and state_changed_at < now\(\) - interval '([^']*)'/,
@@ -157,7 +157,7 @@ const PERIODS: readonly (readonly [rule: RegExp, words: (period: string) => stri
   ],
   // A month that ended a year ago began thirteen months ago.
   [
-    /delete from public\.availability where month < date_trunc\('month', v_today - interval '13 (month)s'\)/,
+    /delete from public\.availability where month < date_trunc\('month', v_today - interval '12 (month)s'\)/,
     (age) => `until a year after the ${age}.`,
   ],
   [

@@ -46,7 +46,7 @@ describe('/pricing', () => {
   it('has the two plans with what they add, which nobody can buy yet', () => {
     const plans = between('What will cost something', 'What is never sold');
     expect(plans).toContain('|Pro|Not on sale yet|For one person|The career coach|');
-    expect(plans).toContain('|Studio|Not on sale yet|For companies|More seats|Exports|');
+    expect(plans).toContain('|Studio|Not on sale yet|For companies|More seats|More kinds of exports|');
     expect(plans.match(/Not on sale yet/g)).toHaveLength(2);
   });
 

@@ -51,7 +51,7 @@ export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
   '/privacy': page(
     'What Marquee keeps about you, where, who reads it, for how long, and how you get it or delete it.',
   ),
-  '/terms': page('The agreement between you and Marquee, in plain words.'),
+  '/terms': page('The agreement between you and whoever runs Marquee here, in plain words.'),
   '/community-guidelines': page(
     'How people treat each other on Marquee, and what happens when somebody does not.',
   ),

@@ -4,7 +4,7 @@
  */
 export const LEGAL = {
   terms: { version: '2026-12-01', changed: '29 November 2026' },
-  privacy: { version: '2026-12-04', changed: '1 December 2026' },
+  privacy: { version: '2026-12-05', changed: '1 December 2026' },
 } as const;
 
 /** The day on which the list of what a browser keeps was last changed; a test notices that it was. */

@@ -40,11 +40,11 @@ export const QUESTIONS: readonly Point[] = [
   },
   {
     title: 'Does it really work with no signal?',
-    text: 'Yes, once it has been opened with signal. Jobs, messages and applications are kept on your phone. What you do there waits in order, says that it waits, and leaves when there is signal. If you have closed the app by then, it leaves when you next open it.',
+    text: 'Yes, once you have opened the board with signal. Jobs, messages and applications are kept on your phone. What you do there waits in order, says that it waits, and leaves when there is signal. If the app is closed by then, it leaves when you next open it.',
   },
   {
     title: 'What if nobody answers my application?',
-    text: 'Each one has a date by which the answer is due. After it, your application says that there was no reply, and it lowers the answer rate that everybody sees on the company’s page.',
+    text: 'Each one has a date by which the answer is due. After it, your application says that there was no reply, and the answer rate on the company’s page counts it.',
   },
   {
     title: 'Who sees my day rate?',

@@ -42,10 +42,10 @@ export default function HowItWorksScreen() {
       </TextSection>
       <TextSection id="no-signal" heading="With no signal">
         <p>
-          Open Marquee once with a signal, and put it on your home screen. Jobs, people and messages are then
-          kept on your phone. You can read, search, save, apply and write without a signal; what you did waits
-          in order, the chip in the bar says how much of it, and it goes as soon as there is one. What needs a
-          connection says so before you tap it.
+          Open the board once with a signal, and put Marquee on your home screen. Jobs, people and messages
+          are then kept on your phone. You can read, search, save, apply and write without a signal; what you
+          did waits in order, the chip in the bar says how much of it, and it goes as soon as there is one.
+          What needs a connection says so before you tap it.
         </p>
       </TextSection>
       <TextSection id="cost" heading="What it costs">

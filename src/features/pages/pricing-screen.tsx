@@ -48,7 +48,7 @@ export default function PricingScreen() {
             price="$0"
             whom="For everybody who hires"
             items={[
-              'Posting jobs, and seeing who applied',
+              'Posting jobs, seeing who applied, and both as a file to take along',
               'Interviews, offers and hiring, without commission',
               'Searching the talent base, and writing to people',
             ]}
@@ -62,7 +62,7 @@ export default function PricingScreen() {
         </p>
         <div className="grid gap-2 sm:grid-cols-2">
           <Plan name="Pro" whom="For one person" items={['The career coach']} />
-          <Plan name="Studio" whom="For companies" items={['More seats', 'Exports']} />
+          <Plan name="Studio" whom="For companies" items={['More seats', 'More kinds of exports']} />
         </div>
       </TextSection>
       <TextSection heading="What is never sold">

@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-UUzXEVoTN3OOyMdMemFDHAkMK4XJjvTQk87793p/Za4='";
+const FIRST_VISIT_SCRIPT = "'sha256-XOggRXXF7N+GqBy7t8zenUlPrZSeDJjtmV2AZOVKAjQ='";
 
 /** Of `videoSource` (src/domain/people/video-address.ts). */
 const VIDEO_PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';

@@ -128,6 +128,6 @@ begin
     perform private.refresh_shown_days(v_person);
     v_count := v_count + 1;
   end loop;
-  delete from public.availability where month < date_trunc('month', v_today - interval '13 months')::date;
+  delete from public.availability where month < date_trunc('month', v_today - interval '12 months')::date;
   return v_count;
 end $$;

@@ -14,6 +14,7 @@ begin
   perform cron.schedule('marquee-advance-notes', '* * * * *', 'select private.advance_notes()');
   perform cron.schedule('marquee-daily-alerts', '27 * * * *', 'select private.send_daily_alerts()');
   perform cron.schedule('marquee-prune-rate-records', '11 */4 * * *', 'select private.prune_rate_records()');
+  perform cron.schedule('marquee-prune-identity-proofs', '33 * * * *', 'select private.prune_identity_proofs()');
   perform cron.schedule('marquee-erase-due-accounts', '53 2 * * *', 'select private.erase_due_accounts()');
   perform cron.schedule('marquee-answer-rates', '41 3 * * *', 'select private.refresh_answer_rates()');
   perform cron.schedule('marquee-prune-receipts', '23 4 * * *', 'select sync_private.prune_receipts()');

@@ -77,6 +77,24 @@ describe('A4: the call to action at the lower edge of a phone', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('is dragged away from its lower part, too, where a finger has fewer than fifty pixels to go', async () => {
+    await scrollToTop(3_000);
+    await touch(['pointerdown', 770], ['pointermove', 790], ['pointerup', 790]);
+    expect(isShown()).toBe(true);
+    await touch(['pointerdown', 770], ['pointermove', 792], ['pointerup', 792]);
+    expect(isShown()).toBe(false);
+  });
+
+  it('stays under a finger that only slips, at the very edge', async () => {
+    await scrollToTop(3_000);
+    await touch(['pointerdown', 790], ['pointermove', 799], ['pointerup', 799]);
+    expect(isShown()).toBe(true);
+  });
+
+  it('leaves a finger that goes up to the page', () => {
+    expect(bar()?.className).toContain('touch-pan-down');
+  });
+
   it.each([
     ['not by dragging it up', () => drag(-300)],
     ['not by a drag that is called off', () => drag(300, 'pointercancel')],

@@ -151,7 +151,7 @@ export const ListColumn = memo(function ListColumn({
           skeleton={<JobResultsSkeleton />}
           offline={{
             title: 'No jobs on this device yet',
-            text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,
+            text: `The list downloads when you next connect, ${copy.staysSuffix}.`,
             action: <Button onClick={fetchNow}>Try again</Button>,
           }}
           failed={{

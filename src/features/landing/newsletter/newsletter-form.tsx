@@ -28,21 +28,26 @@ export default function NewsletterForm() {
   }, []);
 
   const field = useRef<HTMLInputElement>(null);
+  const closeAlert = useRef<() => void>(undefined);
+  const warn = (title: string, text: string): void => {
+    closeAlert.current = alertToast({ state: 'failed', title, text });
+  };
   const fail = (sentence: string, haptic: Haptic = 'error'): void => {
     vibrate(haptic);
     // A button that was switched off while it waited has lost the focus.
     field.current?.focus();
     setState('idle');
     setProblem(sentence);
-    alertToast({ state: 'failed', title: 'Subscription failed', text: sentence });
+    warn('Subscription failed', sentence);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (state === 'loading') return;
     const wrong = addressProblem(email);
     setProblem(wrong ?? undefined);
-    if (email.trim() === '')
-      alertToast({ state: 'failed', title: 'Email required', text: 'Please enter your email address' });
+    // What was said of an earlier try is over with this one.
+    closeAlert.current?.();
+    if (email.trim() === '') warn('Email required', 'Please enter your email address');
     if (wrong !== null) return;
     const wait = countAttempt(email, Date.now());
     if (wait !== null) return fail(wait, 'warning');

@@ -9,6 +9,15 @@ import { useSticky } from './use-sticky';
 
 const MODE = claimsMode();
 
+/** A finger that taps slips by so much. */
+const SLIP_PX = 12;
+/** Of the way that is left below a finger: at the lower edge of a screen there are not fifty pixels to go. */
+const OF_THE_WAY = 0.7;
+
+/** After how many pixels down from here, in pixels from the top of the page's window, a drag counts. */
+const limitFrom = (y: number): number =>
+  Math.min(STICKY.dragToDismiss, Math.max(SLIP_PX, (innerHeight - y) * OF_THE_WAY));
+
 /** How far somebody has dragged it down, in pixels; let go beyond the limit it is dismissed. */
 function useDragDown(dismiss: () => void) {
   const from = useRef<number | null>(null);
@@ -25,7 +34,7 @@ function useDragDown(dismiss: () => void) {
       onPointerDown: (event: PointerEvent) => (from.current = event.clientY),
       onPointerMove: (event: PointerEvent) => setBy(distance(event)),
       onPointerUp: (event: PointerEvent) => {
-        if (distance(event) > STICKY.dragToDismiss) dismiss();
+        if (from.current !== null && distance(event) > limitFrom(from.current)) dismiss();
         end();
       },
       onPointerCancel: end,

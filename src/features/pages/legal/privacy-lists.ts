@@ -41,7 +41,7 @@ export const KEPT: readonly { readonly heading: string; readonly items: readonly
     items: [
       'Conversations, messages and the files in them, and how far each side has read. To carry what you write to each other.',
       'What a message said before you changed it, for 90 days. Only whoever looks into a report of it sees that.',
-      'That a mail about unread messages went to you, for 30 days. So that you get one a day at most. The mail says who wrote, and nothing of what was written.',
+      'That a mail about unread messages went to you, for 30 days. So that a conversation sends you one a day at most. The mail says who wrote, and nothing of what was written.',
       'Whom you block. So that they cannot write to you.',
       'That you are typing is shown to the other side for a moment. The service that carries such hints keeps them for up to three days, without a word of what you type.',
       'What you report, in your words, with the last messages of a reported conversation. To look into it. Whom it is about is not told who reported it.',
@@ -107,7 +107,7 @@ export const HOW_LONG: readonly string[] = [
   'Something you delete: its text goes at once, the bytes of a file within days. That it was there stays as a few ids, so that your other devices delete it as well.',
   'The record of what each device has sent: 30 days. Which device signed in when: 180 days. Security events: as long as the account.',
   'A push that waits to be sent: 24 hours. A mail about your account’s safety that waits to be sent: 3 days.',
-  'The newsletter: an address that nobody confirms, 7 days; one that has left, 180 days; who got which issue, 90 days. An address that does not take mail is kept, so that nothing is sent there again.',
+  'The newsletter: an address that nobody confirms, 7 days; one that has left, 180 days; who got which issue, 90 days; where one was stopped half-way, until it goes on. An address that does not take mail is kept, so that nothing is sent there again.',
   'A message to us: until 180 days after it was answered. Deleting your account removes the link to it, not the message. A mail of it stays in the mailbox it went to for as long as its owner keeps it.',
   'A verification of your company: until it ends, and 180 days after that. A request that came to nothing: 180 days.',
   'A report: also when an account is erased, without the name.',

@@ -55,6 +55,7 @@ export default function PrivacyScreen() {
             'If you sign in with Google, Google learns that you did.',
             'If you switch notifications on, they pass through the push service of your browser’s maker, encrypted.',
             'Mail is sent through a mail provider, which sees your address and the mail; also a message to us, where it is mailed.',
+            'A video in a profile comes from YouTube or Vimeo, and only when you play it. They see then where your device is in the network, and may keep something in your browser.',
             'After failed sign-ins a check by Cloudflare may ask whether you are a person, where it is switched on.',
           ]}
         />

@@ -175,7 +175,7 @@ function Listed({ query, change, directory, unit, ...list }: ListedProps) {
       skeleton={<RowsSkeleton rows={6} />}
       offline={{
         title: 'No talent on this device yet',
-        text: `The directory downloads the first time you connect, ${copy.staysSuffix}.`,
+        text: `The directory downloads when you next connect, ${copy.staysSuffix}.`,
       }}
       empty={
         isNarrowed(query) ? (

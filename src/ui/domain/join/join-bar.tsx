@@ -26,7 +26,7 @@ const Example = () => (
   </span>
 );
 
-/** At the lower edge of a phone, for visitors: the way to join while they read (A4). */
+/** At the lower edge of a phone, for visitors: the way to join while they read (A4). A finger that goes up from it scrolls the page, one that goes down drags it. */
 export const JoinBar = ({
   isVisible,
   draggedBy,
@@ -43,7 +43,7 @@ export const JoinBar = ({
     {...rest}
     style={draggedBy > 0 ? { transform: `translateY(${draggedBy}px)`, transition: 'none' } : undefined}
     className={cx(
-      'fixed inset-x-0 bottom-0 z-(--z-sticky) touch-none border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] transition-transform duration-(--dur-2) md:hidden print:hidden',
+      'fixed inset-x-0 bottom-0 z-(--z-sticky) touch-pan-down border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] transition-transform duration-(--dur-2) md:hidden print:hidden',
       !isVisible && 'invisible translate-y-full',
     )}
   >

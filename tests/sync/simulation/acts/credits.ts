@@ -153,7 +153,7 @@ const ACTS: readonly GroupAct[] = [
   { name: 'confirms a credit', weight: 8, by: ['employer'], do: confirm },
   { name: 'declines, or takes a confirmation back', weight: 3, by: ['employer'], do: decline },
   { name: 'takes a request back', weight: 2, by: ['talent'], do: takeBack },
-  { name: 'hides or shows a sentence', weight: 3, by: ['talent'], do: hideSentence },
+  { name: 'hides or shows a sentence', weight: 9, by: ['talent'], do: hideSentence },
   { name: 'moves or sorts credits', weight: 4, by: ['talent'], do: moveOrSort },
   { name: 'removes a credit', weight: 3, by: ['talent'], do: removeCredit },
   { name: 'adds the credit of a booking', weight: 3, by: ['talent'], do: addBooked },
