@@ -17,7 +17,8 @@ async function accountThatAccepted(site: string, accepted?: Record<string, strin
 test('a visitor reads the terms, and signs up with what they accepted', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Join Marquee', exact: true }).click();
-  // What is typed before the terms are read is there after them.
+  // What is typed before the terms are read is there after them. Before its code is here a page is the browser's, which keeps it whole.
+  await page.waitForLoadState('networkidle');
   await page.getByLabel('Name').fill('Ines Marlow');
   await page.getByRole('main').getByRole('link', { name: 'terms', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
