@@ -73,7 +73,9 @@ export class AppFiles {
     const { pathname } = new URL(request.url);
     const path = this.pathOf(pathname);
     if (path === null)
-      return wantsPage(request) ? this.serveMissing(request) : plainText(404, 'There is nothing at this address.');
+      return wantsPage(request)
+        ? this.serveMissing(request)
+        : plainText(404, 'There is nothing at this address.');
     const answer = await this.serveFile(request, path);
     if (answer) return answer;
     // A page with HTML of its own is for whoever asks, also for crawlers that do not say what they take.
