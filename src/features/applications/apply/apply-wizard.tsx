@@ -176,6 +176,8 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
 
   const check = form.handleSubmit(() => {
     setHasChangedStep(true);
+    // Also where no draft could be read.
+    setFilled(true);
     place.forwards(CHECK);
   }, refuseIncomplete);
   const actions =
