@@ -124,7 +124,10 @@ describe('the HTTP port', () => {
     });
 
     it('what the build keeps for itself is not served', async () => {
-      expect((await ask('/.vite/manifest.json', { accept: '*/*' })).status).toBe(400);
+      expect((await ask('/.vite/manifest.json', { accept: '*/*' })).status).toBe(404);
+      const page = await ask('/.well-known/security.txt', { accept: 'text/html' });
+      expect(page.status).toBe(404);
+      expect(page.headers['content-type']).toContain('text/html');
     });
 
     it.each<Record<string, string>>([{}, { accept: '*/*' }, { accept: 'application/json' }])(
