@@ -19,6 +19,8 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.clock.install();
   await page.goto(path);
+  // What browsers tell a page before its code is here is lost to it.
+  await page.waitForFunction((at) => document.documentElement.dataset['screen'] === at, path);
 }
 
 /** Ruling 24: five seconds, which the page’s clock is put forward by, once what counts them is there. */

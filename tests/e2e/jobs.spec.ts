@@ -4,6 +4,7 @@ import {
   DESKTOP,
   expect,
   expectSynced,
+  navigateTo,
   PHONE,
   signIn,
   test,
@@ -241,7 +242,9 @@ test.describe('talent with no signal', () => {
     const other = await fresh.newPage();
     // The app shell is on this device, the jobs are not.
     await other.route(/\/rest\/v1\//, (route) => route.abort('internetdisconnected'));
-    await other.goto(target ?? '');
+    await other.goto('/about');
+    // Within the app: the page that the server sends has the job in it.
+    await navigateTo(other, target ?? '');
     await expect(
       other.getByRole('heading', { level: 1, name: 'This job is not on this device' }),
     ).toBeVisible();
