@@ -37,7 +37,9 @@ export function PageTitle({ children, hidden, name, className }: PageTitleProps)
     if (title) setTitle(title);
   }, [title, setTitle]);
   useEffect(() => {
-    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+    // A screen whose code comes late takes it from nobody who has opened a dialog meanwhile.
+    if (hasNavigated && !document.activeElement?.closest('[role=dialog]'))
+      heading.current?.focus({ preventScroll: true });
   }, [hasNavigated]);
   return (
     <Heading
