@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-XOggRXXF7N+GqBy7t8zenUlPrZSeDJjtmV2AZOVKAjQ='";
+const FIRST_VISIT_SCRIPT = "'sha256-rhB3Apfd6Z0L5IYal7l5VOtHzPBDNIUqPEJ66s9o+VQ='";
 
 /** Of `videoSource` (src/domain/people/video-address.ts). */
 const VIDEO_PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
